@@ -1965,8 +1965,8 @@ pub(crate) fn untyped_7(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found6) => {
-                            crate::__nodewright::expr::value_item(__found6)
+                        ::core::option::Option::Some(__found5) => {
+                            crate::__nodewright::expr::value_item(__found5)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -2248,10 +2248,10 @@ pub(crate) fn untyped_13(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value4,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -2317,10 +2317,10 @@ pub(crate) fn untyped_14(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2372,10 +2372,10 @@ pub(crate) fn untyped_15(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2427,10 +2427,10 @@ pub(crate) fn untyped_16(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2482,18 +2482,18 @@ pub(crate) fn untyped_17(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2553,18 +2553,18 @@ pub(crate) fn untyped_18(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2576,7 +2576,7 @@ pub(crate) fn untyped_18(
                                     )?
                                         && crate::__nodewright::expr::equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -2635,18 +2635,18 @@ pub(crate) fn untyped_19(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("note"),
                                             )
@@ -2713,17 +2713,17 @@ pub(crate) fn untyped_20(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -2783,19 +2783,19 @@ pub(crate) fn untyped_21(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -2914,10 +2914,10 @@ pub(crate) fn untyped_23(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value4,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -2965,18 +2965,18 @@ pub(crate) fn untyped_24(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -3013,29 +3013,29 @@ pub(crate) fn typed_24(
                     crate::__nodewright::expr::filter(
                         __cx,
                         {
-                            let mut __items6 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            let mut __items5 = ::std::vec::Vec::new();
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
+                                    &mut __items5,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                            crate::__nodewright::expr::text_item(&__item4.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                            crate::__nodewright::expr::scalar_item(__item4.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                            crate::__nodewright::expr::scalar_item(__item4.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item5.note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                            match &__item4.note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -3043,12 +3043,12 @@ pub(crate) fn typed_24(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items6)
+                            crate::__nodewright::expr::list_item(__items5)
                         },
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value3| ::core::result::Result::Ok(
                             crate::__nodewright::expr::subtract(
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value3,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -3086,16 +3086,16 @@ pub(crate) fn untyped_25(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::multiply(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -3152,15 +3152,15 @@ pub(crate) fn untyped_26(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -3168,7 +3168,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -3200,13 +3200,13 @@ pub(crate) fn typed_26(
                         (
                             "note",
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = &__item3
+                                let mut __item5 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = &__item3
                                     .note
                                 {
-                                    __item6 = crate::__nodewright::expr::text_item(__found8);
+                                    __item5 = crate::__nodewright::expr::text_item(__found7);
                                 }
-                                __item6
+                                __item5
                             },
                         ),
                     ]),
@@ -3249,29 +3249,29 @@ pub(crate) fn typed_27(
             crate::__nodewright::expr::keep_array(
                 crate::__nodewright::expr::field(
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -3279,7 +3279,7 @@ pub(crate) fn typed_27(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                     "amount",
                     true,
@@ -3302,10 +3302,10 @@ pub(crate) fn untyped_28(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value3| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value3,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -3333,29 +3333,29 @@ pub(crate) fn typed_28(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::index(
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            let mut __items4 = ::std::vec::Vec::new();
+                            for __item3 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items4,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                            crate::__nodewright::expr::text_item(&__item3.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                            crate::__nodewright::expr::scalar_item(__item3.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                            crate::__nodewright::expr::scalar_item(__item3.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item4.note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                            match &__item3.note {
+                                                ::core::option::Option::Some(__found5) => {
+                                                    crate::__nodewright::expr::text_item(__found5)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -3363,7 +3363,7 @@ pub(crate) fn typed_28(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items5)
+                            crate::__nodewright::expr::list_item(__items4)
                         },
                         0i64,
                     ),
@@ -3387,10 +3387,10 @@ pub(crate) fn untyped_29(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value4,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -3438,17 +3438,17 @@ pub(crate) fn untyped_30(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value4,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
-                                    __value6,
+                                    __value5,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Str(
                                             crate::__nodewright::expr::Str::Borrowed("gift"),
@@ -3505,33 +3505,33 @@ pub(crate) fn untyped_31(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text6 = ::std::string::String::with_capacity(
+                            let mut __text5 = ::std::string::String::with_capacity(
                                 33usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text6,
+                                &mut __text5,
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text6.push_str(":");
+                            __text5.push_str(":");
                             crate::__nodewright::expr::concat_item(
-                                &mut __text6,
+                                &mut __text5,
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text6
+                            __text5
                         }),
                     ),
                     "case.jsonata:1:13",
@@ -3642,18 +3642,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value13| ::core::result::Result::Ok(
+                                        &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value13,
+                                                        __value11,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3728,16 +3728,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3988,18 +3988,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value9| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -4089,11 +4089,11 @@ pub(crate) fn untyped_41(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::count(
                 {
-                    let mut __item6 = ::core::option::Option::None;
+                    let mut __item5 = ::core::option::Option::None;
                     if let ::core::option::Option::Some(__found2) = &(*maybe) {
-                        __item6 = crate::__nodewright::expr::value_item(__found2);
+                        __item5 = crate::__nodewright::expr::value_item(__found2);
                     }
-                    __item6
+                    __item5
                 }
                     .as_ref(),
             ),
@@ -4137,8 +4137,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found9) => {
-                                    crate::__nodewright::expr::value_item(__found9)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -4549,10 +4549,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -4583,12 +4583,12 @@ pub(crate) fn typed_50(
                 &crate::__nodewright::expr::builtin::STRING,
                 [
                     {
-                        let mut __item5 = ::core::option::Option::None;
+                        let mut __item4 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item5 = crate::__nodewright::expr::object([
+                            __item4 = crate::__nodewright::expr::object([
                                 (
                                     "sku",
                                     crate::__nodewright::expr::text_item(&__found2.sku),
@@ -4608,15 +4608,15 @@ pub(crate) fn typed_50(
                                 (
                                     "note",
                                     match &__found2.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
                                 ),
                             ]);
                         }
-                        __item5
+                        __item4
                     },
                 ],
                 ::core::option::Option::None,
@@ -4890,14 +4890,14 @@ pub(crate) fn typed_55(
                 &crate::__nodewright::expr::builtin::NOT,
                 [
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).tags {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).tags {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
-                                crate::__nodewright::expr::text_item(__item4),
+                                &mut __items4,
+                                crate::__nodewright::expr::text_item(__item3),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                 ],
                 ::core::option::Option::None,
@@ -4947,29 +4947,29 @@ pub(crate) fn typed_56(
                 &crate::__nodewright::expr::builtin::BOOLEAN,
                 [
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -4977,7 +4977,7 @@ pub(crate) fn typed_56(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                 ],
                 ::core::option::Option::None,
@@ -5230,10 +5230,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -5336,8 +5336,8 @@ pub(crate) fn untyped_63(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found15) => {
-                                            crate::__nodewright::expr::value_item(__found15)
+                                        ::core::option::Option::Some(__found11) => {
+                                            crate::__nodewright::expr::value_item(__found11)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -5710,8 +5710,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::value_item(__found9)
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::value_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -5781,29 +5781,29 @@ pub(crate) fn typed_72(
             crate::__nodewright::expr::boolean_item(
                 crate::__nodewright::expr::equal(
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item5.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item5.note {
-                                            ::core::option::Option::Some(__found7) => {
-                                                crate::__nodewright::expr::text_item(__found7)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -5811,7 +5811,7 @@ pub(crate) fn typed_72(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items5)
                     }
                         .as_ref(),
                     crate::__nodewright::expr::array(&mut []).as_ref(),
@@ -5859,14 +5859,14 @@ pub(crate) fn typed_73(
             crate::__nodewright::expr::boolean_item(
                 crate::__nodewright::expr::equal(
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).tags {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).tags {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
-                                crate::__nodewright::expr::text_item(__item5),
+                                &mut __items5,
+                                crate::__nodewright::expr::text_item(__item4),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items5)
                     }
                         .as_ref(),
                     crate::__nodewright::expr::array(
@@ -6241,10 +6241,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6421,11 +6421,11 @@ pub(crate) fn typed_81(
                 (
                     "b",
                     {
-                        let mut __item4 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found6) = &(*order).note {
-                            __item4 = crate::__nodewright::expr::text_item(__found6);
+                        let mut __item3 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*order).note {
+                            __item3 = crate::__nodewright::expr::text_item(__found5);
                         }
-                        __item4
+                        __item3
                     },
                 ),
                 (
@@ -6438,14 +6438,14 @@ pub(crate) fn typed_81(
                                 &mut [
                                     (
                                         {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).tags {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items12,
-                                                    crate::__nodewright::expr::text_item(__item11),
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::text_item(__item8),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items12)
+                                            crate::__nodewright::expr::list_item(__items9)
                                         },
                                         true,
                                     ),
@@ -6541,26 +6541,26 @@ pub(crate) fn typed_82(
                     (crate::__nodewright::expr::scalar_item((*order).total), true),
                     (
                         {
-                            let mut __item4 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found6) = &(*order)
+                            let mut __item3 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found5) = &(*order)
                                 .note
                             {
-                                __item4 = crate::__nodewright::expr::text_item(__found6);
+                                __item3 = crate::__nodewright::expr::text_item(__found5);
                             }
-                            __item4
+                            __item3
                         },
                         true,
                     ),
                     (
                         {
-                            let mut __items8 = ::std::vec::Vec::new();
-                            for __item7 in &(*order).tags {
+                            let mut __items7 = ::std::vec::Vec::new();
+                            for __item6 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items8,
-                                    crate::__nodewright::expr::text_item(__item7),
+                                    &mut __items7,
+                                    crate::__nodewright::expr::text_item(__item6),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items8)
+                            crate::__nodewright::expr::list_item(__items7)
                         },
                         true,
                     ),
@@ -6570,14 +6570,14 @@ pub(crate) fn typed_82(
                             &mut [
                                 (
                                     {
-                                        let mut __items12 = ::std::vec::Vec::new();
-                                        for __item11 in &(*order).tags {
+                                        let mut __items10 = ::std::vec::Vec::new();
+                                        for __item9 in &(*order).tags {
                                             crate::__nodewright::expr::push(
-                                                &mut __items12,
-                                                crate::__nodewright::expr::text_item(__item11),
+                                                &mut __items10,
+                                                crate::__nodewright::expr::text_item(__item9),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items12)
+                                        crate::__nodewright::expr::list_item(__items10)
                                     },
                                     true,
                                 ),
@@ -6760,8 +6760,8 @@ pub(crate) fn untyped_89(
                             false,
                         ),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::context(__value5),
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::context(__value4),
                         ),
                         "case.jsonata:1:13",
                     )?,
@@ -6806,16 +6806,16 @@ pub(crate) fn untyped_90(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("count"),
                                 )
@@ -6864,10 +6864,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value7,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6877,16 +6877,16 @@ pub(crate) fn untyped_91(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -7013,11 +7013,11 @@ pub(crate) fn untyped_93(
                         false,
                     ),
                     &[false],
-                    &mut |__value8, __keys9| {
-                        __keys9
+                    &mut |__value7, __keys8| {
+                        __keys8
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value7,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -7095,11 +7095,11 @@ pub(crate) fn untyped_94(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7163,11 +7163,11 @@ pub(crate) fn untyped_95(
                             false,
                         ),
                         &[true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7235,11 +7235,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value17, __keys18| {
-                            __keys18
+                        &mut |__value14, __keys15| {
+                            __keys15
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value17,
+                                        __value14,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -7249,15 +7249,15 @@ pub(crate) fn untyped_96(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value10| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group14| ::core::result::Result::Ok(
+                            __value10,
+                            &mut |__group12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group14,
+                                            __group12,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7322,11 +7322,11 @@ pub(crate) fn untyped_97(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7391,11 +7391,11 @@ pub(crate) fn untyped_98(
                             false,
                         ),
                         &[true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7463,19 +7463,19 @@ pub(crate) fn untyped_99(
                             false,
                         ),
                         &[false, true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys9
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7548,19 +7548,19 @@ pub(crate) fn untyped_100(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys9
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     ),
@@ -7631,18 +7631,18 @@ pub(crate) fn untyped_101(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::multiply(
                                         crate::__nodewright::expr::glance_field(
-                                                __value8,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value8,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -7716,15 +7716,15 @@ pub(crate) fn untyped_102(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value8,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -7733,10 +7733,10 @@ pub(crate) fn untyped_102(
                                         "case.jsonata:1:15",
                                     )?,
                                 );
-                            __keys9
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7822,11 +7822,11 @@ pub(crate) fn untyped_103(
                             false,
                         ),
                         &[true],
-                        &mut |__value11, __keys12| {
-                            __keys12
+                        &mut |__value10, __keys11| {
+                            __keys11
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value11,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7911,11 +7911,11 @@ pub(crate) fn untyped_104(
                                 false,
                             ),
                             &[true],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value7, __keys8| {
+                                __keys8
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7986,11 +7986,11 @@ pub(crate) fn untyped_105(
                                 false,
                             ),
                             &[true],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value7, __keys8| {
+                                __keys8
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8061,11 +8061,11 @@ pub(crate) fn untyped_106(
                                 false,
                             ),
                             &[false],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value7, __keys8| {
+                                __keys8
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -8135,11 +8135,11 @@ pub(crate) fn untyped_107(
                                 false,
                             ),
                             &[true],
-                            &mut |__value10, __keys11| {
-                                __keys11
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8232,11 +8232,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value21, __keys22| {
-                                __keys22
+                            &mut |__value17, __keys18| {
+                                __keys18
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value21,
+                                            __value17,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8265,15 +8265,15 @@ pub(crate) fn untyped_108(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value12| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value12,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group13,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -8282,13 +8282,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group13,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group13,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8374,18 +8374,18 @@ pub(crate) fn untyped_109(
                                 false,
                             ),
                             &[false],
-                            &mut |__value10, __keys11| {
-                                __keys11
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8478,11 +8478,11 @@ pub(crate) fn untyped_110(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -8554,20 +8554,20 @@ pub(crate) fn untyped_111(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8726,18 +8726,18 @@ pub(crate) fn untyped_113(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8754,11 +8754,11 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value8, __keys13| {
-                            __keys13
+                        &mut |__value7, __keys11| {
+                            __keys11
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -8826,11 +8826,11 @@ pub(crate) fn untyped_114(
                                 false,
                             ),
                             &[false],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8839,10 +8839,10 @@ pub(crate) fn untyped_114(
                             },
                             "case.jsonata:1:12",
                         )?,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::is_greater(
                                 crate::__nodewright::expr::glance_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -8918,11 +8918,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value23, __keys24| {
-                                        __keys24
+                                    &mut |__value21, __keys22| {
+                                        __keys22
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value23,
+                                                    __value21,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -9015,8 +9015,8 @@ pub(crate) fn untyped_116(
                         false,
                     ),
                     &[false],
-                    &mut |__value8, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value7, __keys8| {
+                        __keys8.push(crate::__nodewright::expr::context(__value7));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:11",
@@ -9072,8 +9072,8 @@ pub(crate) fn untyped_117(
                         false,
                     ),
                     &[true],
-                    &mut |__value8, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value7, __keys8| {
+                        __keys8.push(crate::__nodewright::expr::context(__value7));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -9130,11 +9130,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value14, __keys15| {
-                                __keys15
+                            &mut |__value12, __keys13| {
+                                __keys13
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value14,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -9214,14 +9214,14 @@ pub(crate) fn untyped_119(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group14)),
+                                        ("count", crate::__nodewright::expr::count(__group12)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group14,
+                                                __group12,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -9683,32 +9683,32 @@ pub(crate) fn typed_124(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::together({
-                        let mut __items12 = ::std::vec::Vec::new();
-                        for &__item11 in &__group7 {
+                        let mut __items11 = ::std::vec::Vec::new();
+                        for &__item10 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items12,
+                                &mut __items11,
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::text_item(&__item11.sku),
+                                        crate::__nodewright::expr::text_item(&__item10.sku),
                                     ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item11.kind),
+                                        crate::__nodewright::expr::text_item(&__item10.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item11.amount),
+                                        crate::__nodewright::expr::scalar_item(__item10.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item11.qty),
+                                        crate::__nodewright::expr::scalar_item(__item10.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item11.note {
-                                            ::core::option::Option::Some(__found13) => {
-                                                crate::__nodewright::expr::text_item(__found13)
+                                        match &__item10.note {
+                                            ::core::option::Option::Some(__found12) => {
+                                                crate::__nodewright::expr::text_item(__found12)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -9716,7 +9716,7 @@ pub(crate) fn typed_124(
                                 ]),
                             );
                         }
-                        __items12
+                        __items11
                     }),
                 );
             }
@@ -9845,11 +9845,11 @@ pub(crate) fn untyped_126(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text12 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text11,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group9,
@@ -9859,9 +9859,9 @@ pub(crate) fn untyped_126(
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text12.push_str(" of ");
+                                __text11.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text11,
                                     crate::__nodewright::expr::glance_field(
                                             __group9,
                                             false,
@@ -9870,7 +9870,7 @@ pub(crate) fn untyped_126(
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text12
+                                __text11
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9988,11 +9988,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group12,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10000,7 +10000,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -10008,7 +10008,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group13,
+                                        __group12,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -10314,10 +10314,10 @@ pub(crate) fn untyped_130(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args21| {
+                                                call: &mut |__args17| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args21,
+                                                        __args17,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -10482,17 +10482,17 @@ pub(crate) fn typed_131(
                         &mut [
                             (
                                 {
-                                    let mut __items12 = ::std::vec::Vec::with_capacity(
+                                    let mut __items11 = ::std::vec::Vec::with_capacity(
                                         __group7.len(),
                                     );
-                                    for &__item13 in &__group7 {
+                                    for &__item12 in &__group7 {
                                         crate::__nodewright::expr::push(
-                                            &mut __items12,
-                                            crate::__nodewright::expr::scalar_item(__item13.amount),
+                                            &mut __items11,
+                                            crate::__nodewright::expr::scalar_item(__item12.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items12),
+                                        crate::__nodewright::expr::sequence(__items11),
                                     )
                                 },
                                 true,
@@ -10740,24 +10740,24 @@ pub(crate) fn untyped_134(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group14),
+                                                    crate::__nodewright::expr::context(__group12),
                                                     true,
-                                                    &mut |__value17| ::core::result::Result::Ok(
+                                                    &mut |__value14| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value17,
-                                                            &mut |__group20| ::core::result::Result::Ok(
+                                                            __value14,
+                                                            &mut |__group16| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group20,
+                                                                            __group16,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10808,19 +10808,19 @@ pub(crate) fn typed_134(
                         (
                             "lines",
                             {
-                                let mut __items12 = ::std::vec::Vec::with_capacity(
+                                let mut __items11 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item13 in &__group7 {
+                                for &__item12 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items12,
+                                        &mut __items11,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item13.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item12.sku)),
                                         ]),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items12),
+                                    crate::__nodewright::expr::sequence(__items11),
                                 )
                             },
                         ),
@@ -10863,11 +10863,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group12,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10875,11 +10875,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group12,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10962,33 +10962,33 @@ pub(crate) fn untyped_136(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text5 = ::std::string::String::with_capacity(
+                                let mut __text4 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text5,
+                                    &mut __text4,
                                     crate::__nodewright::expr::glance_field(
-                                            __group4,
+                                            __group3,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text5.push_str("!");
-                                __text5
+                                __text4.push_str("!");
+                                __text4
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group4),
+                        0usize => crate::__nodewright::expr::count(__group3),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -11009,29 +11009,29 @@ pub(crate) fn typed_136(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &(*order).lines {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -11039,36 +11039,36 @@ pub(crate) fn typed_136(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items5)
+                    crate::__nodewright::expr::list_item(__items4)
                 },
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text8 = ::std::string::String::with_capacity(
+                                let mut __text7 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text8,
+                                    &mut __text7,
                                     crate::__nodewright::expr::glance_field(
-                                            __group7,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text8.push_str("!");
-                                __text8
+                                __text7.push_str("!");
+                                __text7
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group7),
+                        0usize => crate::__nodewright::expr::count(__group6),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -11094,18 +11094,18 @@ pub(crate) fn untyped_137(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::text_item("all"),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group4,
+                                __group3,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
@@ -11130,29 +11130,29 @@ pub(crate) fn typed_137(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &(*order).lines {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -11160,21 +11160,21 @@ pub(crate) fn typed_137(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items5)
+                    crate::__nodewright::expr::list_item(__items4)
                 },
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::text_item("all"),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group7,
+                                __group6,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
@@ -11204,18 +11204,18 @@ pub(crate) fn untyped_138(
                     true,
                 ),
                 2usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group4,
+                                __group3,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         1usize => {
                             crate::__nodewright::expr::get_field(
-                                __group4,
+                                __group3,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -11223,7 +11223,7 @@ pub(crate) fn untyped_138(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         1usize => crate::__nodewright::expr::int_item(2i64),
@@ -11247,29 +11247,29 @@ pub(crate) fn typed_138(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &(*order).lines {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -11277,21 +11277,21 @@ pub(crate) fn typed_138(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items5)
+                    crate::__nodewright::expr::list_item(__items4)
                 },
                 2usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group6,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         1usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group6,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -11299,7 +11299,7 @@ pub(crate) fn typed_138(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         1usize => crate::__nodewright::expr::int_item(2i64),
@@ -11381,14 +11381,14 @@ pub(crate) fn typed_139(
                         &crate::__nodewright::expr::builtin::LENGTH,
                         [
                             crate::__nodewright::expr::together({
-                                let mut __items14 = ::std::vec::Vec::new();
-                                for &__item13 in &__group7 {
+                                let mut __items12 = ::std::vec::Vec::new();
+                                for &__item11 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items14,
-                                        crate::__nodewright::expr::text_item(__item13),
+                                        &mut __items12,
+                                        crate::__nodewright::expr::text_item(__item11),
                                     );
                                 }
-                                __items14
+                                __items12
                             }),
                         ],
                         ::core::option::Option::None,
@@ -11587,18 +11587,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value13| ::core::result::Result::Ok(
+                                &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value14| ::core::result::Result::Ok(
+                                        &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value14,
+                                                        __value12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11735,16 +11735,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value11,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value11,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -12381,11 +12381,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value11)],
+                                    [crate::__nodewright::expr::context(__value9)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12735,10 +12735,10 @@ pub(crate) fn untyped_161(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12812,24 +12812,24 @@ pub(crate) fn untyped_162(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text7 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text7,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -12839,11 +12839,11 @@ pub(crate) fn untyped_162(
                                         "case.jsonata:1:38",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text7,
                                         __v2.as_ref(),
                                         "case.jsonata:1:38",
                                     )?;
-                                    __text9
+                                    __text7
                                 }),
                             )
                         },
@@ -12905,10 +12905,10 @@ pub(crate) fn untyped_163(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12999,17 +12999,17 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items7 = ::std::vec::Vec::with_capacity(
+                            let mut __items6 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
                             for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
+                                    &mut __items6,
                                     crate::__nodewright::expr::text_item(&__item4.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items7),
+                                crate::__nodewright::expr::sequence(__items6),
                             )
                         },
                         crate::__nodewright::expr::function(
@@ -13048,10 +13048,10 @@ pub(crate) fn untyped_165(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13114,10 +13114,10 @@ pub(crate) fn untyped_166(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13180,20 +13180,20 @@ pub(crate) fn untyped_167(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13224,31 +13224,31 @@ pub(crate) fn typed_167(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for __item6 in &(*order).scores {
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).scores {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
-                                crate::__nodewright::expr::scalar_item((*__item6)),
+                                &mut __items6,
+                                crate::__nodewright::expr::scalar_item((*__item5)),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items7)
+                        crate::__nodewright::expr::list_item(__items6)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13363,10 +13363,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13437,10 +13437,10 @@ pub(crate) fn untyped_170(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13489,18 +13489,18 @@ pub(crate) fn untyped_171(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __item7 = ::core::option::Option::None;
+                        let mut __item6 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                            __item7 = crate::__nodewright::expr::value_item(__found4);
+                            __item6 = crate::__nodewright::expr::value_item(__found4);
                         }
-                        __item7
+                        __item6
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13559,10 +13559,10 @@ pub(crate) fn untyped_172(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13655,10 +13655,10 @@ pub(crate) fn untyped_173(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13706,29 +13706,29 @@ pub(crate) fn typed_173(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for __item6 in &(*order).lines {
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
+                                &mut __items6,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item6.kind),
+                                        crate::__nodewright::expr::text_item(&__item5.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item6.amount),
+                                        crate::__nodewright::expr::scalar_item(__item5.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item6.qty),
+                                        crate::__nodewright::expr::scalar_item(__item5.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item6.note {
-                                            ::core::option::Option::Some(__found8) => {
-                                                crate::__nodewright::expr::text_item(__found8)
+                                        match &__item5.note {
+                                            ::core::option::Option::Some(__found7) => {
+                                                crate::__nodewright::expr::text_item(__found7)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -13736,14 +13736,14 @@ pub(crate) fn typed_173(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items7)
+                        crate::__nodewright::expr::list_item(__items6)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13799,10 +13799,10 @@ pub(crate) fn untyped_174(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13874,10 +13874,10 @@ pub(crate) fn untyped_175(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13957,10 +13957,10 @@ pub(crate) fn untyped_176(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14054,10 +14054,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args15| {
+                                call: &mut |__args12| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args15,
+                                        __args12,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14138,19 +14138,19 @@ pub(crate) fn untyped_178(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text7 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text7,
                                         crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::value_item(&(*order)),
@@ -14162,7 +14162,7 @@ pub(crate) fn untyped_178(
                                         "case.jsonata:1:34",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text7,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -14171,7 +14171,7 @@ pub(crate) fn untyped_178(
                                             .get(),
                                         "case.jsonata:1:34",
                                     )?;
-                                    __text9
+                                    __text7
                                 }),
                             )
                         },
@@ -14225,7 +14225,7 @@ pub(crate) fn untyped_179(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::map_with(
                                 __cx,
@@ -14248,17 +14248,17 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args14| {
+                                    call: &mut |__args10| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args14,
+                                            __args10,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
                                             crate::__nodewright::expr::multiply(
                                                 __v1.as_ref(),
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value5,
+                                                        __value4,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     )
@@ -14333,10 +14333,10 @@ pub(crate) fn untyped_180(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args7| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args7,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14408,10 +14408,10 @@ pub(crate) fn untyped_181(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14501,15 +14501,15 @@ pub(crate) fn untyped_182(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args7| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args7,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args7,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14578,10 +14578,10 @@ pub(crate) fn untyped_183(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14647,10 +14647,10 @@ pub(crate) fn untyped_184(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14738,10 +14738,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args8| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args8,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14811,10 +14811,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args12| {
+                                    call: &mut |__args9| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args12,
+                                            __args9,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14896,10 +14896,10 @@ pub(crate) fn untyped_187(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args14| {
+                                    call: &mut |__args11| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args14,
+                                            __args11,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14922,11 +14922,11 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value9, __keys17| {
-                            __keys17
+                        &mut |__value8, __keys13| {
+                            __keys13
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -14994,15 +14994,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15069,15 +15069,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15148,15 +15148,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15238,20 +15238,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -15316,34 +15316,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text8 = ::std::string::String::with_capacity(
+                                    let mut __text6 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text6,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8.push_str("/");
+                                    __text6.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text6,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8
+                                    __text6
                                 }),
                             )
                         },
@@ -15406,15 +15406,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15558,15 +15558,15 @@ pub(crate) fn untyped_195(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15607,29 +15607,29 @@ pub(crate) fn typed_195(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -15637,19 +15637,19 @@ pub(crate) fn typed_195(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15955,15 +15955,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16039,15 +16039,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args8| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args8,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args8,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -16133,15 +16133,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args11| {
+                                    call: &mut |__args8| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args8,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args8,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -16535,27 +16535,27 @@ pub(crate) fn typed_207(
                     &crate::__nodewright::expr::builtin::SORT,
                     [
                         {
-                            let mut __item4 = ::core::option::Option::None;
-                            let mut __sorted5 = ::std::vec::Vec::new();
-                            for __item6 in &(*order).tags {
-                                __sorted5.push(__item6);
+                            let mut __item3 = ::core::option::Option::None;
+                            let mut __sorted4 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).tags {
+                                __sorted4.push(__item5);
                             }
-                            __sorted5
-                                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_text(
-                                    __left7.as_str(),
-                                    __right8.as_str(),
+                            __sorted4
+                                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_text(
+                                    __left6.as_str(),
+                                    __right7.as_str(),
                                 ));
-                            __item4 = crate::__nodewright::expr::list_item({
-                                let mut __items10 = ::std::vec::Vec::new();
-                                for &__item9 in &__sorted5 {
+                            __item3 = crate::__nodewright::expr::list_item({
+                                let mut __items9 = ::std::vec::Vec::new();
+                                for &__item8 in &__sorted4 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items10,
-                                        crate::__nodewright::expr::text_item(__item9),
+                                        &mut __items9,
+                                        crate::__nodewright::expr::text_item(__item8),
                                     );
                                 }
-                                __items10
+                                __items9
                             });
-                            __item4
+                            __item3
                         },
                     ],
                     ::core::option::Option::None,
@@ -16596,15 +16596,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16636,39 +16636,39 @@ pub(crate) fn typed_208(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __item4 = ::core::option::Option::None;
-                        let mut __sorted5 = ::std::vec::Vec::new();
-                        for __item6 in &(*order).scores {
-                            __sorted5.push(__item6);
+                        let mut __item3 = ::core::option::Option::None;
+                        let mut __sorted4 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).scores {
+                            __sorted4.push(__item5);
                         }
-                        __sorted5
-                            .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
-                                (*__left7),
-                                (*__right8),
+                        __sorted4
+                            .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                                (*__left6),
+                                (*__right7),
                             ));
-                        __item4 = crate::__nodewright::expr::list_item({
-                            let mut __items10 = ::std::vec::Vec::new();
-                            for &__item9 in &__sorted5 {
+                        __item3 = crate::__nodewright::expr::list_item({
+                            let mut __items9 = ::std::vec::Vec::new();
+                            for &__item8 in &__sorted4 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items10,
-                                    crate::__nodewright::expr::scalar_item((*__item9)),
+                                    &mut __items9,
+                                    crate::__nodewright::expr::scalar_item((*__item8)),
                                 );
                             }
-                            __items10
+                            __items9
                         });
-                        __item4
+                        __item3
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16717,10 +16717,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args7,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16790,10 +16790,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args7,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16867,8 +16867,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value8, __keys12| {
-                        __keys12.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value7, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value7));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16918,7 +16918,7 @@ pub(crate) fn untyped_212(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -16928,8 +16928,8 @@ pub(crate) fn untyped_212(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16937,8 +16937,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value12, __keys14| {
-                            __keys14.push(crate::__nodewright::expr::context(__value12));
+                        &mut |__value9, __keys10| {
+                            __keys10.push(crate::__nodewright::expr::context(__value9));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16995,7 +16995,7 @@ pub(crate) fn untyped_213(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -17005,16 +17005,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -17027,18 +17027,18 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             let _ = {
-                let __bound12 = crate::__nodewright::expr::bounded(
+                let __bound7 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value15| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value15,
+                                    __value9,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -17050,8 +17050,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound12.as_ref());
-                __bound12
+                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
+                __bound7
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -17059,8 +17059,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value24, __keys26| {
-                            __keys26.push(crate::__nodewright::expr::context(__value24));
+                        &mut |__value16, __keys17| {
+                            __keys17.push(crate::__nodewright::expr::context(__value16));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -17194,10 +17194,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args15| {
+                                call: &mut |__args12| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args15,
+                                        __args12,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -17253,7 +17253,7 @@ pub(crate) fn untyped_216(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17263,8 +17263,8 @@ pub(crate) fn untyped_216(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -17303,7 +17303,7 @@ pub(crate) fn untyped_217(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::add(
+            let __bound2 = crate::__nodewright::expr::add(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -17317,8 +17317,8 @@ pub(crate) fn untyped_217(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -17358,7 +17358,7 @@ pub(crate) fn untyped_218(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::field(
@@ -17372,25 +17372,25 @@ pub(crate) fn untyped_218(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(33usize);
+                    let mut __text4 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text4,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text6.push_str("!");
+                    __text4.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text4,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text6
+                    __text4
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -17427,7 +17427,7 @@ pub(crate) fn untyped_219(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17437,15 +17437,15 @@ pub(crate) fn untyped_219(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(32usize);
+                    let mut __text4 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text4,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17455,7 +17455,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text4,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17464,7 +17464,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text6
+                    __text4
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17500,7 +17500,7 @@ pub(crate) fn untyped_220(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17510,8 +17510,8 @@ pub(crate) fn untyped_220(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17561,7 +17561,7 @@ pub(crate) fn untyped_221(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -17571,21 +17571,21 @@ pub(crate) fn untyped_221(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(33usize);
+                        let mut __text4 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text4,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text6.push_str(":");
+                        __text4.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text4,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17602,7 +17602,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text6
+                        __text4
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17658,24 +17658,24 @@ pub(crate) fn untyped_222(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17694,8 +17694,8 @@ pub(crate) fn untyped_222(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::object([
@@ -17755,35 +17755,35 @@ pub(crate) fn typed_222(
                 (
                     "sum",
                     {
-                        let mut __item6 = ::core::option::Option::None;
-                        let mut __sum7 = ::core::option::Option::None;
-                        for &__item9 in &__v1 {
-                            *__sum7.get_or_insert(0.0f64) += __item9.amount;
+                        let mut __item5 = ::core::option::Option::None;
+                        let mut __sum6 = ::core::option::Option::None;
+                        for &__item8 in &__v1 {
+                            *__sum6.get_or_insert(0.0f64) += __item8.amount;
                         }
-                        if let ::core::option::Option::Some(__total8) = __sum7 {
-                            __item6 = crate::__nodewright::expr::number_item(
+                        if let ::core::option::Option::Some(__total7) = __sum6 {
+                            __item5 = crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __total8,
+                                    __total7,
                                     "case.jsonata:1:59",
                                 )?,
                             );
                         }
-                        __item6
+                        __item5
                     },
                 ),
                 (
                     "first",
                     {
-                        let mut __item10 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(&__found11) = crate::__nodewright::expr::nth(
+                        let mut __item9 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(&__found10) = crate::__nodewright::expr::nth(
                             &__v1,
                             0i64,
                         ) {
-                            __item10 = crate::__nodewright::expr::text_item(
-                                &__found11.sku,
+                            __item9 = crate::__nodewright::expr::text_item(
+                                &__found10.sku,
                             );
                         }
-                        __item10
+                        __item9
                     },
                 ),
             ]),
@@ -17801,24 +17801,24 @@ pub(crate) fn untyped_223(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17837,8 +17837,8 @@ pub(crate) fn untyped_223(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17862,29 +17862,29 @@ pub(crate) fn typed_223(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for &__item4 in &__v1 {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for &__item3 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -17892,7 +17892,7 @@ pub(crate) fn typed_223(
                             ]),
                         );
                     }
-                    __items5
+                    __items4
                 }),
             ),
         )
@@ -17909,24 +17909,24 @@ pub(crate) fn untyped_224(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17945,8 +17945,8 @@ pub(crate) fn untyped_224(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::get_field(
@@ -17994,7 +17994,7 @@ pub(crate) fn untyped_225(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::field(
@@ -18008,8 +18008,8 @@ pub(crate) fn untyped_225(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18029,14 +18029,14 @@ pub(crate) fn typed_225(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for &__item4 in &__v1 {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for &__item3 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
-                            crate::__nodewright::expr::text_item(__item4),
+                            &mut __items4,
+                            crate::__nodewright::expr::text_item(__item3),
                         );
                     }
-                    __items5
+                    __items4
                 }),
             ),
         )
@@ -18051,7 +18051,7 @@ pub(crate) fn untyped_226(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -18061,8 +18061,8 @@ pub(crate) fn untyped_226(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18099,7 +18099,7 @@ pub(crate) fn untyped_227(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -18109,24 +18109,24 @@ pub(crate) fn untyped_227(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(32usize);
+                    let mut __text4 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text4,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text4,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text6
+                    __text4
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -18168,12 +18168,12 @@ pub(crate) fn untyped_228(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound4 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found5) => {
+                                    crate::__nodewright::expr::value_item(__found5)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -18183,8 +18183,8 @@ pub(crate) fn untyped_228(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-                __bound4
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             if crate::__nodewright::expr::holds(
                 crate::__nodewright::expr::call(
@@ -18261,7 +18261,7 @@ pub(crate) fn untyped_229(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::TRIM,
@@ -18283,8 +18283,8 @@ pub(crate) fn untyped_229(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18319,7 +18319,7 @@ pub(crate) fn untyped_230(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::TRIM,
@@ -18337,8 +18337,8 @@ pub(crate) fn untyped_230(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -18384,7 +18384,7 @@ pub(crate) fn untyped_231(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -18402,24 +18402,24 @@ pub(crate) fn untyped_231(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text9 = ::std::string::String::with_capacity(32usize);
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text6,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text6,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text9
+                        __text6
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -18466,7 +18466,7 @@ pub(crate) fn untyped_232(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -18484,8 +18484,8 @@ pub(crate) fn untyped_232(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18529,7 +18529,7 @@ pub(crate) fn untyped_233(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -18539,19 +18539,19 @@ pub(crate) fn untyped_233(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound8 = crate::__nodewright::expr::multiply(
+            let __bound5 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-            __bound8
+            __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
+            __bound5
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -18589,14 +18589,14 @@ pub(crate) fn untyped_234(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::int_item(1i64);
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            let __bound2 = crate::__nodewright::expr::int_item(1i64);
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::int_item(2i64);
-            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            let __bound4 = crate::__nodewright::expr::int_item(2i64);
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18612,14 +18612,14 @@ pub(crate) fn typed_234(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::int_item(1i64);
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            let __bound2 = crate::__nodewright::expr::int_item(1i64);
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::int_item(2i64);
-            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            let __bound4 = crate::__nodewright::expr::int_item(2i64);
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18637,17 +18637,17 @@ pub(crate) fn untyped_235(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound1 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::context(__v2.as_ref()),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+            __bound1
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::int_item(2i64);
-            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            let __bound3 = crate::__nodewright::expr::int_item(2i64);
+            __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18665,17 +18665,17 @@ pub(crate) fn typed_235(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound1 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::context(__v2.as_ref()),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+            __bound1
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::int_item(2i64);
-            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            let __bound3 = crate::__nodewright::expr::int_item(2i64);
+            __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18694,8 +18694,8 @@ pub(crate) fn untyped_236(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found11) => {
-                        crate::__nodewright::expr::value_item(__found11)
+                    ::core::option::Option::Some(__found6) => {
+                        crate::__nodewright::expr::value_item(__found6)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18706,7 +18706,7 @@ pub(crate) fn untyped_236(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = {
+                let __bound1 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     crate::__nodewright::expr::lambda(
@@ -18735,8 +18735,8 @@ pub(crate) fn untyped_236(
                         },
                     )
                 };
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18749,8 +18749,8 @@ pub(crate) fn untyped_236(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found10) => {
-                                        crate::__nodewright::expr::value_item(__found10)
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::value_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -18785,8 +18785,8 @@ pub(crate) fn typed_236(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found24) => {
-                                crate::__nodewright::expr::text_item(__found24)
+                            ::core::option::Option::Some(__found19) => {
+                                crate::__nodewright::expr::text_item(__found19)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -18794,32 +18794,32 @@ pub(crate) fn typed_236(
                     (
                         "lines",
                         {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).lines {
+                            let mut __items21 = ::std::vec::Vec::new();
+                            for __item20 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items26,
+                                    &mut __items21,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item25.sku),
+                                            crate::__nodewright::expr::text_item(&__item20.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item25.kind),
+                                            crate::__nodewright::expr::text_item(&__item20.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item25.amount),
+                                            crate::__nodewright::expr::scalar_item(__item20.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item25.qty),
+                                            crate::__nodewright::expr::scalar_item(__item20.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item25.note {
-                                                ::core::option::Option::Some(__found27) => {
-                                                    crate::__nodewright::expr::text_item(__found27)
+                                            match &__item20.note {
+                                                ::core::option::Option::Some(__found22) => {
+                                                    crate::__nodewright::expr::text_item(__found22)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -18827,33 +18827,33 @@ pub(crate) fn typed_236(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items26)
+                            crate::__nodewright::expr::list_item(__items21)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items29 = ::std::vec::Vec::new();
-                            for __item28 in &(*order).tags {
+                            let mut __items24 = ::std::vec::Vec::new();
+                            for __item23 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items29,
-                                    crate::__nodewright::expr::text_item(__item28),
+                                    &mut __items24,
+                                    crate::__nodewright::expr::text_item(__item23),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items29)
+                            crate::__nodewright::expr::list_item(__items24)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items31 = ::std::vec::Vec::new();
-                            for __item30 in &(*order).scores {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items31,
-                                    crate::__nodewright::expr::scalar_item((*__item30)),
+                                    &mut __items26,
+                                    crate::__nodewright::expr::scalar_item((*__item25)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items31)
+                            crate::__nodewright::expr::list_item(__items26)
                         },
                     ),
                     (
@@ -18874,11 +18874,11 @@ pub(crate) fn typed_236(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found32) => {
+                                    ::core::option::Option::Some(__found27) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found32.city),
+                                                crate::__nodewright::expr::text_item(&__found27.city),
                                             ),
                                         ])
                                     }
@@ -18890,15 +18890,15 @@ pub(crate) fn typed_236(
                     (
                         "prices",
                         {
-                            let mut __entries35 = ::std::vec::Vec::new();
-                            for (__key33, __item34) in &(*order).prices {
+                            let mut __entries30 = ::std::vec::Vec::new();
+                            for (__key28, __item29) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries35,
-                                    __key33,
-                                    crate::__nodewright::expr::scalar_item((*__item34)),
+                                    &mut __entries30,
+                                    __key28,
+                                    crate::__nodewright::expr::scalar_item((*__item29)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries35)
+                            crate::__nodewright::expr::entries_item(__entries30)
                         },
                     ),
                 ]),
@@ -18906,24 +18906,24 @@ pub(crate) fn typed_236(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found36) => {
+                    ::core::option::Option::Some(__found31) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found36.name),
+                                crate::__nodewright::expr::text_item(&__found31.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found36.vip),
+                                crate::__nodewright::expr::scalar_item(__found31.vip),
                             ),
                             (
                                 "address",
-                                match &__found36.address {
-                                    ::core::option::Option::Some(__found37) => {
+                                match &__found31.address {
+                                    ::core::option::Option::Some(__found32) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found37.city),
+                                                crate::__nodewright::expr::text_item(&__found32.city),
                                             ),
                                         ])
                                     }
@@ -18941,7 +18941,7 @@ pub(crate) fn typed_236(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = {
+                let __bound1 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     crate::__nodewright::expr::lambda(
@@ -18970,8 +18970,8 @@ pub(crate) fn typed_236(
                         },
                     )
                 };
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18999,8 +18999,8 @@ pub(crate) fn typed_236(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found10) => {
-                                                crate::__nodewright::expr::text_item(__found10)
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -19008,32 +19008,29 @@ pub(crate) fn typed_236(
                                     (
                                         "lines",
                                         {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).lines {
+                                            let mut __items7 = ::std::vec::Vec::new();
+                                            for __item6 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items12,
+                                                    &mut __items7,
                                                     crate::__nodewright::expr::object([
-                                                        (
-                                                            "sku",
-                                                            crate::__nodewright::expr::text_item(&__item11.sku),
-                                                        ),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item11.kind),
+                                                            crate::__nodewright::expr::text_item(&__item6.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item11.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item6.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item11.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item6.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item11.note {
-                                                                ::core::option::Option::Some(__found13) => {
-                                                                    crate::__nodewright::expr::text_item(__found13)
+                                                            match &__item6.note {
+                                                                ::core::option::Option::Some(__found8) => {
+                                                                    crate::__nodewright::expr::text_item(__found8)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -19041,33 +19038,33 @@ pub(crate) fn typed_236(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items12)
+                                            crate::__nodewright::expr::list_item(__items7)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items15 = ::std::vec::Vec::new();
-                                            for __item14 in &(*order).tags {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items15,
-                                                    crate::__nodewright::expr::text_item(__item14),
+                                                    &mut __items10,
+                                                    crate::__nodewright::expr::text_item(__item9),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items15)
+                                            crate::__nodewright::expr::list_item(__items10)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items17 = ::std::vec::Vec::new();
-                                            for __item16 in &(*order).scores {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items17,
-                                                    crate::__nodewright::expr::scalar_item((*__item16)),
+                                                    &mut __items12,
+                                                    crate::__nodewright::expr::scalar_item((*__item11)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items17)
+                                            crate::__nodewright::expr::list_item(__items12)
                                         },
                                     ),
                                     (
@@ -19088,11 +19085,11 @@ pub(crate) fn typed_236(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found18) => {
+                                                    ::core::option::Option::Some(__found13) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found18.city),
+                                                                crate::__nodewright::expr::text_item(&__found13.city),
                                                             ),
                                                         ])
                                                     }
@@ -19104,15 +19101,15 @@ pub(crate) fn typed_236(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries21 = ::std::vec::Vec::new();
-                                            for (__key19, __item20) in &(*order).prices {
+                                            let mut __entries16 = ::std::vec::Vec::new();
+                                            for (__key14, __item15) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries21,
-                                                    __key19,
-                                                    crate::__nodewright::expr::scalar_item((*__item20)),
+                                                    &mut __entries16,
+                                                    __key14,
+                                                    crate::__nodewright::expr::scalar_item((*__item15)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries21)
+                                            crate::__nodewright::expr::entries_item(__entries16)
                                         },
                                     ),
                                 ]),
@@ -19120,24 +19117,24 @@ pub(crate) fn typed_236(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found22) => {
+                                    ::core::option::Option::Some(__found17) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found22.name),
+                                                crate::__nodewright::expr::text_item(&__found17.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found22.vip),
+                                                crate::__nodewright::expr::scalar_item(__found17.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found22.address {
-                                                    ::core::option::Option::Some(__found23) => {
+                                                match &__found17.address {
+                                                    ::core::option::Option::Some(__found18) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found23.city),
+                                                                crate::__nodewright::expr::text_item(&__found18.city),
                                                             ),
                                                         ])
                                                     }
@@ -19173,8 +19170,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found16) => {
-                        crate::__nodewright::expr::value_item(__found16)
+                    ::core::option::Option::Some(__found9) => {
+                        crate::__nodewright::expr::value_item(__found9)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -19186,7 +19183,7 @@ pub(crate) fn untyped_237(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound1 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -19196,11 +19193,11 @@ pub(crate) fn untyped_237(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
-                __bound2
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
             };
             let _ = {
-                let __bound7 = {
+                let __bound4 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     let __v1 = __v1.share();
@@ -19225,8 +19222,8 @@ pub(crate) fn untyped_237(
                         },
                     )
                 };
-                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
-                __bound7
+                __v2 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -19239,8 +19236,8 @@ pub(crate) fn untyped_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found15) => {
-                                        crate::__nodewright::expr::value_item(__found15)
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::value_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -19259,6 +19256,961 @@ pub(crate) fn untyped_237(
 }
 /// `($t := order.total; $f := function($x) { $x * $t }; $f(2))`
 pub(crate) fn typed_237(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found21) => {
+                                crate::__nodewright::expr::text_item(__found21)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items23,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item22.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item22.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item22.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item22.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item22.note {
+                                                ::core::option::Option::Some(__found24) => {
+                                                    crate::__nodewright::expr::text_item(__found24)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items23)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items26,
+                                    crate::__nodewright::expr::text_item(__item25),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items26)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items28 = ::std::vec::Vec::new();
+                            for __item27 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items28,
+                                    crate::__nodewright::expr::scalar_item((*__item27)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items28)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found29) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found29.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries32 = ::std::vec::Vec::new();
+                            for (__key30, __item31) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries32,
+                                    __key30,
+                                    crate::__nodewright::expr::scalar_item((*__item31)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries32)
+                        },
+                    ),
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found33) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found33.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found33.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found33.address {
+                                    ::core::option::Option::Some(__found34) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found34.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::scalar_item((*order).total),
+                    "case.jsonata:1:8",
+                )?;
+                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
+                __bound2
+            };
+            let _ = {
+                let __bound3 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::multiply(
+                                        __v3.as_ref(),
+                                        __v1.get().as_ref(),
+                                        "case.jsonata:1:42",
+                                    )?,
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v2.as_ref()),
+                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found7) => {
+                                                crate::__nodewright::expr::text_item(__found7)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item8.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item8.note {
+                                                                ::core::option::Option::Some(__found10) => {
+                                                                    crate::__nodewright::expr::text_item(__found10)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items9)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items12,
+                                                    crate::__nodewright::expr::text_item(__item11),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items12)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items14 = ::std::vec::Vec::new();
+                                            for __item13 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items14,
+                                                    crate::__nodewright::expr::scalar_item((*__item13)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items14)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found15) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found15.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries18 = ::std::vec::Vec::new();
+                                            for (__key16, __item17) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries18,
+                                                    __key16,
+                                                    crate::__nodewright::expr::scalar_item((*__item17)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries18)
+                                        },
+                                    ),
+                                ]),
+                            ),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found19) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(&__found19.name),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(__found19.vip),
+                                            ),
+                                            (
+                                                "address",
+                                                match &__found19.address {
+                                                    ::core::option::Option::Some(__found20) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found20.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:53",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
+pub(crate) fn untyped_238(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "count",
+                            true,
+                        ),
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::map_with(
+                        __cx,
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        ),
+                        &mut crate::__nodewright::expr::Callback {
+                            arity: 1usize,
+                            call: &mut |__args9| {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                    __args9,
+                                    0usize,
+                                );
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        crate::__nodewright::expr::glance_field(
+                                                __v2.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:54",
+                                    )?,
+                                )
+                            },
+                        },
+                        "case.jsonata:1:21",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
+pub(crate) fn typed_238(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).count;
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            (__item4.qty as f64) * (__v1 as f64),
+                            "case.jsonata:1:54",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.($a := amount * qty; $a + 1)`
+pub(crate) fn untyped_239(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok({
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                        let _ = {
+                            let __bound6 = crate::__nodewright::expr::multiply(
+                                crate::__nodewright::expr::glance_field(
+                                        __value4,
+                                        false,
+                                        crate::__nodewright::expr::name!("amount"),
+                                    )
+                                    .get(),
+                                crate::__nodewright::expr::glance_field(
+                                        __value4,
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:20",
+                            )?;
+                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                            __bound6
+                        };
+                        crate::__nodewright::expr::add(
+                            __v1.as_ref(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:34",
+                        )?
+                    }),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($a := amount * qty; $a + 1)`
+pub(crate) fn typed_239(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item({
+                        let __v1 = crate::__nodewright::expr::finite(
+                            __item3.amount * (__item3.qty as f64),
+                            "case.jsonata:1:20",
+                        )?;
+                        crate::__nodewright::expr::finite(
+                            __v1 + 1f64,
+                            "case.jsonata:1:34",
+                        )?
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
+pub(crate) fn untyped_240(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound5 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::get_field(
+                                        __value4,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?;
+                                __v1 = crate::__nodewright::expr::context(
+                                    __bound5.as_ref(),
+                                );
+                                __bound5
+                            };
+                            let _ = {
+                                let __bound8 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                                        [crate::__nodewright::expr::context(__v1.as_ref())],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:31",
+                                    )?,
+                                    "case.jsonata:1:31",
+                                )?;
+                                __v2 = crate::__nodewright::expr::context(
+                                    __bound8.as_ref(),
+                                );
+                                __bound8
+                            };
+                            {
+                                let mut __text10 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text10,
+                                    __v2.as_ref(),
+                                    "case.jsonata:1:47",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text10,
+                                    __v1.as_ref(),
+                                    "case.jsonata:1:47",
+                                )?;
+                                __text10
+                            }
+                        }),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
+pub(crate) fn typed_240(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let __v1 = &__item3.sku;
+                        let __v2 = __v1.as_str().to_uppercase();
+                        {
+                            let mut __text4 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text4.push_str(__v2.as_str());
+                            __text4.push_str(__v1.as_str());
+                            __text4
+                        }
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines[($a := amount; $a > 50)].sku`
+pub(crate) fn untyped_241(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value4,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value5| ::core::result::Result::Ok({
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                    let _ = {
+                                        let __bound7 = crate::__nodewright::expr::bounded(
+                                            crate::__nodewright::expr::get_field(
+                                                __value5,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                            "case.jsonata:1:20",
+                                        )?;
+                                        __v1 = crate::__nodewright::expr::context(
+                                            __bound7.as_ref(),
+                                        );
+                                        __bound7
+                                    };
+                                    crate::__nodewright::expr::greater(
+                                        __v1.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(50i64),
+                                        ),
+                                        "case.jsonata:1:28",
+                                    )?
+                                }),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[($a := amount; $a > 50)].sku`
+pub(crate) fn typed_241(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                if {
+                    let __v1 = __item3.amount;
+                    (__v1 > 50f64)
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item3.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
+pub(crate) fn untyped_242(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound7 = crate::__nodewright::expr::bounded(
+                                        crate::__nodewright::expr::get_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                        "case.jsonata:1:41",
+                                    )?;
+                                    __v2 = crate::__nodewright::expr::context(
+                                        __bound7.as_ref(),
+                                    );
+                                    __bound7
+                                };
+                                crate::__nodewright::expr::multiply(
+                                    __v2.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                    ),
+                                    "case.jsonata:1:52",
+                                )?
+                            })
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
+pub(crate) fn typed_242(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item({
+                        let __v2 = __item4.amount;
+                        crate::__nodewright::expr::finite(
+                            __v2 * 2f64,
+                            "case.jsonata:1:52",
+                        )?
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
+pub(crate) fn untyped_243(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found10) => {
+                        crate::__nodewright::expr::value_item(__found10)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound7 = {
+                                        #[allow(unused_variables)]
+                                        let __root = crate::__nodewright::expr::context(
+                                            __root.as_ref(),
+                                        );
+                                        let __v1 = crate::__nodewright::expr::context(
+                                            __v1.as_ref(),
+                                        );
+                                        crate::__nodewright::expr::lambda(
+                                            __cx,
+                                            0usize,
+                                            crate::__nodewright::expr::Signature::ANY,
+                                            2usize,
+                                            move |__cx, mut __args| {
+                                                ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::Outcome::Done(
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                )
+                                            },
+                                        )
+                                    };
+                                    __v2 = crate::__nodewright::expr::context(
+                                        __bound7.as_ref(),
+                                    );
+                                    __bound7
+                                };
+                                crate::__nodewright::expr::apply(
+                                    __cx,
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                    ::std::vec![],
+                                    (crate::__nodewright::expr::object([
+                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                        (
+                                            "maybe",
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found9) => {
+                                                    crate::__nodewright::expr::value_item(__found9)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]))
+                                        .as_ref(),
+                                    2usize,
+                                    "",
+                                    "case.jsonata:1:64",
+                                )?
+                            })
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
+pub(crate) fn typed_243(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -19427,995 +20379,34 @@ pub(crate) fn typed_237(
             ),
         ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::scalar_item((*order).total),
-                    "case.jsonata:1:8",
-                )?;
-                __v1.set(crate::__nodewright::expr::context(__bound3.as_ref()));
-                __bound3
-            };
-            let _ = {
-                let __bound5 = {
-                    #[allow(unused_variables)]
-                    let __root = crate::__nodewright::expr::context(__root.as_ref());
-                    let __v1 = __v1.share();
-                    crate::__nodewright::expr::lambda(
-                        __cx,
-                        1usize,
-                        crate::__nodewright::expr::Signature::ANY,
-                        2usize,
-                        move |__cx, mut __args| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
-                                .take(0usize);
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::Outcome::Done(
-                                    crate::__nodewright::expr::multiply(
-                                        __v3.as_ref(),
-                                        __v1.get().as_ref(),
-                                        "case.jsonata:1:42",
-                                    )?,
-                                ),
-                            )
-                        },
-                    )
-                };
-                __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-                __bound5
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::apply(
-                        __cx,
-                        crate::__nodewright::expr::context(__v2.as_ref()),
-                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object([
-                            (
-                                "order",
-                                crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found13) => {
-                                                crate::__nodewright::expr::text_item(__found13)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                    (
-                                        "lines",
-                                        {
-                                            let mut __items15 = ::std::vec::Vec::new();
-                                            for __item14 in &(*order).lines {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items15,
-                                                    crate::__nodewright::expr::object([
-                                                        (
-                                                            "sku",
-                                                            crate::__nodewright::expr::text_item(&__item14.sku),
-                                                        ),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item14.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item14.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item14.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item14.note {
-                                                                ::core::option::Option::Some(__found16) => {
-                                                                    crate::__nodewright::expr::text_item(__found16)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ]),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items15)
-                                        },
-                                    ),
-                                    (
-                                        "tags",
-                                        {
-                                            let mut __items18 = ::std::vec::Vec::new();
-                                            for __item17 in &(*order).tags {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items18,
-                                                    crate::__nodewright::expr::text_item(__item17),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items18)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items20 = ::std::vec::Vec::new();
-                                            for __item19 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items20,
-                                                    crate::__nodewright::expr::scalar_item((*__item19)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items20)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found21) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found21.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries24 = ::std::vec::Vec::new();
-                                            for (__key22, __item23) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries24,
-                                                    __key22,
-                                                    crate::__nodewright::expr::scalar_item((*__item23)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries24)
-                                        },
-                                    ),
-                                ]),
-                            ),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found25) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(&__found25.name),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(__found25.vip),
-                                            ),
-                                            (
-                                                "address",
-                                                match &__found25.address {
-                                                    ::core::option::Option::Some(__found26) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found26.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]))
-                            .as_ref(),
-                        2usize,
-                        "",
-                        "case.jsonata:1:53",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
-}
-/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
-pub(crate) fn untyped_238(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "count",
-                            true,
-                        ),
-                    ),
-                    "case.jsonata:1:8",
-                )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::map_with(
-                        __cx,
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "lines",
-                                true,
-                            ),
-                        ),
-                        &mut crate::__nodewright::expr::Callback {
-                            arity: 1usize,
-                            call: &mut |__args13| {
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args13,
-                                    0usize,
-                                );
-                                ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::multiply(
-                                        crate::__nodewright::expr::glance_field(
-                                                __v2.as_ref(),
-                                                false,
-                                                crate::__nodewright::expr::name!("qty"),
-                                            )
-                                            .get(),
-                                        __v1.as_ref(),
-                                        "case.jsonata:1:54",
-                                    )?,
-                                )
-                            },
-                        },
-                        "case.jsonata:1:21",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
-}
-/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
-pub(crate) fn typed_238(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __v1 = (*order).count;
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            (__item4.qty as f64) * (__v1 as f64),
-                            "case.jsonata:1:54",
-                        )?,
-                    ),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        })
-    })
-}
-/// `order.lines.($a := amount * qty; $a + 1)`
-pub(crate) fn untyped_239(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::step(
-                    __cx,
-                    crate::__nodewright::expr::field(
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        "lines",
-                        false,
-                    ),
-                    true,
-                    &mut |__value5| ::core::result::Result::Ok({
-                        #[allow(unused_mut, unused_variables, unused_assignments)]
-                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                        let _ = {
-                            let __bound8 = crate::__nodewright::expr::multiply(
-                                crate::__nodewright::expr::glance_field(
-                                        __value5,
-                                        false,
-                                        crate::__nodewright::expr::name!("amount"),
-                                    )
-                                    .get(),
-                                crate::__nodewright::expr::glance_field(
-                                        __value5,
-                                        false,
-                                        crate::__nodewright::expr::name!("qty"),
-                                    )
-                                    .get(),
-                                "case.jsonata:1:20",
-                            )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
-                        };
-                        crate::__nodewright::expr::add(
-                            __v1.as_ref(),
-                            ::core::option::Option::Some(
-                                &crate::__nodewright::expr::Value::Int(1i64),
-                            ),
-                            "case.jsonata:1:34",
-                        )?
-                    }),
-                    "case.jsonata:1:13",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines.($a := amount * qty; $a + 1)`
-pub(crate) fn typed_239(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item({
-                        let __v1 = crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
-                            "case.jsonata:1:20",
-                        )?;
-                        crate::__nodewright::expr::finite(
-                            __v1 + 1f64,
-                            "case.jsonata:1:34",
-                        )?
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
-pub(crate) fn untyped_240(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::step(
-                    __cx,
-                    crate::__nodewright::expr::field(
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        "lines",
-                        false,
-                    ),
-                    true,
-                    &mut |__value5| ::core::result::Result::Ok(
-                        crate::__nodewright::expr::string_item({
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                            let _ = {
-                                let __bound7 = crate::__nodewright::expr::bounded(
-                                    crate::__nodewright::expr::get_field(
-                                        __value5,
-                                        false,
-                                        crate::__nodewright::expr::name!("sku"),
-                                    ),
-                                    "case.jsonata:1:20",
-                                )?;
-                                __v1 = crate::__nodewright::expr::context(
-                                    __bound7.as_ref(),
-                                );
-                                __bound7
-                            };
-                            let _ = {
-                                let __bound12 = crate::__nodewright::expr::bounded(
-                                    crate::__nodewright::expr::call(
-                                        __cx,
-                                        &crate::__nodewright::expr::builtin::UPPERCASE,
-                                        [crate::__nodewright::expr::context(__v1.as_ref())],
-                                        ::core::option::Option::None,
-                                        "case.jsonata:1:31",
-                                    )?,
-                                    "case.jsonata:1:31",
-                                )?;
-                                __v2 = crate::__nodewright::expr::context(
-                                    __bound12.as_ref(),
-                                );
-                                __bound12
-                            };
-                            {
-                                let mut __text16 = ::std::string::String::with_capacity(
-                                    32usize,
-                                );
-                                crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
-                                    __v2.as_ref(),
-                                    "case.jsonata:1:47",
-                                )?;
-                                crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
-                                    __v1.as_ref(),
-                                    "case.jsonata:1:47",
-                                )?;
-                                __text16
-                            }
-                        }),
-                    ),
-                    "case.jsonata:1:13",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
-pub(crate) fn typed_240(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::string_item({
-                        let __v1 = &__item3.sku;
-                        let __v2 = __v1.as_str().to_uppercase();
-                        {
-                            let mut __text4 = ::std::string::String::with_capacity(
-                                32usize,
-                            );
-                            __text4.push_str(__v2.as_str());
-                            __text4.push_str(__v1.as_str());
-                            __text4
-                        }
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `order.lines[($a := amount; $a > 50)].sku`
-pub(crate) fn untyped_241(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::field(
-                    crate::__nodewright::expr::step(
-                        __cx,
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        false,
-                        &mut |__value5| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::filter(
-                                __cx,
-                                crate::__nodewright::expr::get_field(
-                                    __value5,
-                                    false,
-                                    crate::__nodewright::expr::name!("lines"),
-                                ),
-                                &mut |__value6| ::core::result::Result::Ok({
-                                    #[allow(unused_mut, unused_variables, unused_assignments)]
-                                    let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                    let _ = {
-                                        let __bound10 = crate::__nodewright::expr::bounded(
-                                            crate::__nodewright::expr::get_field(
-                                                __value6,
-                                                false,
-                                                crate::__nodewright::expr::name!("amount"),
-                                            ),
-                                            "case.jsonata:1:20",
-                                        )?;
-                                        __v1 = crate::__nodewright::expr::context(
-                                            __bound10.as_ref(),
-                                        );
-                                        __bound10
-                                    };
-                                    crate::__nodewright::expr::greater(
-                                        __v1.as_ref(),
-                                        ::core::option::Option::Some(
-                                            &crate::__nodewright::expr::Value::Int(50i64),
-                                        ),
-                                        "case.jsonata:1:28",
-                                    )?
-                                }),
-                                "case.jsonata:1:7",
-                            )?,
-                        ),
-                        "case.jsonata:1:7",
-                    )?,
-                    "sku",
-                    true,
-                ),
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines[($a := amount; $a > 50)].sku`
-pub(crate) fn typed_241(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if {
-                    let __v1 = __item3.amount;
-                    (__v1 > 50f64)
-                } {
-                    crate::__nodewright::expr::push(
-                        &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
-                    );
-                }
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
-pub(crate) fn untyped_242(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "lines",
-                            true,
-                        ),
-                    ),
-                    &mut crate::__nodewright::expr::Callback {
-                        arity: 1usize,
-                        call: &mut |__args8| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
-                                0usize,
-                            );
-                            ::core::result::Result::Ok({
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                let _ = {
-                                    let __bound10 = crate::__nodewright::expr::bounded(
-                                        crate::__nodewright::expr::get_field(
-                                            __v1.as_ref(),
-                                            false,
-                                            crate::__nodewright::expr::name!("amount"),
-                                        ),
-                                        "case.jsonata:1:41",
-                                    )?;
-                                    __v2 = crate::__nodewright::expr::context(
-                                        __bound10.as_ref(),
-                                    );
-                                    __bound10
-                                };
-                                crate::__nodewright::expr::multiply(
-                                    __v2.as_ref(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(2i64),
-                                    ),
-                                    "case.jsonata:1:52",
-                                )?
-                            })
-                        },
-                    },
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
-pub(crate) fn typed_242(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item({
-                        let __v2 = __item4.amount;
-                        crate::__nodewright::expr::finite(
-                            __v2 * 2f64,
-                            "case.jsonata:1:52",
-                        )?
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
-pub(crate) fn untyped_243(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            ("order", crate::__nodewright::expr::value_item(&(*order))),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found16) => {
-                        crate::__nodewright::expr::value_item(__found16)
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "lines",
-                            true,
-                        ),
-                    ),
-                    &mut crate::__nodewright::expr::Callback {
-                        arity: 1usize,
-                        call: &mut |__args8| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
-                                0usize,
-                            );
-                            ::core::result::Result::Ok({
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                let _ = {
-                                    let __bound10 = {
-                                        #[allow(unused_variables)]
-                                        let __root = crate::__nodewright::expr::context(
-                                            __root.as_ref(),
-                                        );
-                                        let __v1 = crate::__nodewright::expr::context(
-                                            __v1.as_ref(),
-                                        );
-                                        crate::__nodewright::expr::lambda(
-                                            __cx,
-                                            0usize,
-                                            crate::__nodewright::expr::Signature::ANY,
-                                            2usize,
-                                            move |__cx, mut __args| {
-                                                ::core::result::Result::Ok(
-                                                    crate::__nodewright::expr::Outcome::Done(
-                                                        crate::__nodewright::expr::get_field(
-                                                            __v1.as_ref(),
-                                                            false,
-                                                            crate::__nodewright::expr::name!("sku"),
-                                                        ),
-                                                    ),
-                                                )
-                                            },
-                                        )
-                                    };
-                                    __v2 = crate::__nodewright::expr::context(
-                                        __bound10.as_ref(),
-                                    );
-                                    __bound10
-                                };
-                                crate::__nodewright::expr::apply(
-                                    __cx,
-                                    crate::__nodewright::expr::context(__v2.as_ref()),
-                                    ::std::vec![],
-                                    (crate::__nodewright::expr::object([
-                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                        (
-                                            "maybe",
-                                            match &(*maybe) {
-                                                ::core::option::Option::Some(__found15) => {
-                                                    crate::__nodewright::expr::value_item(__found15)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]))
-                                        .as_ref(),
-                                    2usize,
-                                    "",
-                                    "case.jsonata:1:64",
-                                )?
-                            })
-                        },
-                    },
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
-pub(crate) fn typed_243(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            (
-                "order",
-                crate::__nodewright::expr::object([
-                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
-                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
-                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
-                    (
-                        "note",
-                        match &(*order).note {
-                            ::core::option::Option::Some(__found34) => {
-                                crate::__nodewright::expr::text_item(__found34)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
-                    (
-                        "lines",
-                        {
-                            let mut __items36 = ::std::vec::Vec::new();
-                            for __item35 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items36,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item35.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item35.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item35.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item35.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item35.note {
-                                                ::core::option::Option::Some(__found37) => {
-                                                    crate::__nodewright::expr::text_item(__found37)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items36)
-                        },
-                    ),
-                    (
-                        "tags",
-                        {
-                            let mut __items39 = ::std::vec::Vec::new();
-                            for __item38 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items39,
-                                    crate::__nodewright::expr::text_item(__item38),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items39)
-                        },
-                    ),
-                    (
-                        "scores",
-                        {
-                            let mut __items41 = ::std::vec::Vec::new();
-                            for __item40 in &(*order).scores {
-                                crate::__nodewright::expr::push(
-                                    &mut __items41,
-                                    crate::__nodewright::expr::scalar_item((*__item40)),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items41)
-                        },
-                    ),
-                    (
-                        "customer",
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found42) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found42.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ),
-                    (
-                        "prices",
-                        {
-                            let mut __entries45 = ::std::vec::Vec::new();
-                            for (__key43, __item44) in &(*order).prices {
-                                crate::__nodewright::expr::push_entry(
-                                    &mut __entries45,
-                                    __key43,
-                                    crate::__nodewright::expr::scalar_item((*__item44)),
-                                );
-                            }
-                            crate::__nodewright::expr::entries_item(__entries45)
-                        },
-                    ),
-                ]),
-            ),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found46) => {
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found46.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found46.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found46.address {
-                                    ::core::option::Option::Some(__found47) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found47.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ])
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items13 = ::std::vec::Vec::new();
-                        for __item12 in &(*order).lines {
+                        let mut __items9 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items13,
+                                &mut __items9,
                                 crate::__nodewright::expr::object([
-                                    (
-                                        "sku",
-                                        crate::__nodewright::expr::text_item(&__item12.sku),
-                                    ),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item12.kind),
+                                        crate::__nodewright::expr::text_item(&__item8.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item12.amount),
+                                        crate::__nodewright::expr::scalar_item(__item8.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item12.qty),
+                                        crate::__nodewright::expr::scalar_item(__item8.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item12.note {
-                                            ::core::option::Option::Some(__found14) => {
-                                                crate::__nodewright::expr::text_item(__found14)
+                                        match &__item8.note {
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -20423,21 +20414,21 @@ pub(crate) fn typed_243(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items13)
+                        crate::__nodewright::expr::list_item(__items9)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args15| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args15,
+                                __args11,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound17 = {
+                                    let __bound12 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -20464,9 +20455,9 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound17.as_ref(),
+                                        __bound12.as_ref(),
                                     );
-                                    __bound17
+                                    __bound12
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -20492,8 +20483,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found20) => {
-                                                            crate::__nodewright::expr::text_item(__found20)
+                                                        ::core::option::Option::Some(__found13) => {
+                                                            crate::__nodewright::expr::text_item(__found13)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -20501,32 +20492,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items22 = ::std::vec::Vec::new();
-                                                        for __item21 in &(*order).lines {
+                                                        let mut __items15 = ::std::vec::Vec::new();
+                                                        for __item14 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items22,
+                                                                &mut __items15,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item21.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item14.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item21.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item14.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item21.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item14.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item21.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item14.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item21.note {
-                                                                            ::core::option::Option::Some(__found23) => {
-                                                                                crate::__nodewright::expr::text_item(__found23)
+                                                                        match &__item14.note {
+                                                                            ::core::option::Option::Some(__found16) => {
+                                                                                crate::__nodewright::expr::text_item(__found16)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -20534,33 +20525,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items22)
+                                                        crate::__nodewright::expr::list_item(__items15)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items25 = ::std::vec::Vec::new();
-                                                        for __item24 in &(*order).tags {
+                                                        let mut __items18 = ::std::vec::Vec::new();
+                                                        for __item17 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items25,
-                                                                crate::__nodewright::expr::text_item(__item24),
+                                                                &mut __items18,
+                                                                crate::__nodewright::expr::text_item(__item17),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items25)
+                                                        crate::__nodewright::expr::list_item(__items18)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items27 = ::std::vec::Vec::new();
-                                                        for __item26 in &(*order).scores {
+                                                        let mut __items20 = ::std::vec::Vec::new();
+                                                        for __item19 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items27,
-                                                                crate::__nodewright::expr::scalar_item((*__item26)),
+                                                                &mut __items20,
+                                                                crate::__nodewright::expr::scalar_item((*__item19)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items27)
+                                                        crate::__nodewright::expr::list_item(__items20)
                                                     },
                                                 ),
                                                 (
@@ -20581,11 +20572,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found28) => {
+                                                                ::core::option::Option::Some(__found21) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found28.city),
+                                                                            crate::__nodewright::expr::text_item(&__found21.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20597,15 +20588,15 @@ pub(crate) fn typed_243(
                                                 (
                                                     "prices",
                                                     {
-                                                        let mut __entries31 = ::std::vec::Vec::new();
-                                                        for (__key29, __item30) in &(*order).prices {
+                                                        let mut __entries24 = ::std::vec::Vec::new();
+                                                        for (__key22, __item23) in &(*order).prices {
                                                             crate::__nodewright::expr::push_entry(
-                                                                &mut __entries31,
-                                                                __key29,
-                                                                crate::__nodewright::expr::scalar_item((*__item30)),
+                                                                &mut __entries24,
+                                                                __key22,
+                                                                crate::__nodewright::expr::scalar_item((*__item23)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::entries_item(__entries31)
+                                                        crate::__nodewright::expr::entries_item(__entries24)
                                                     },
                                                 ),
                                             ]),
@@ -20613,24 +20604,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found32) => {
+                                                ::core::option::Option::Some(__found25) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found32.name),
+                                                            crate::__nodewright::expr::text_item(&__found25.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found32.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found25.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found32.address {
-                                                                ::core::option::Option::Some(__found33) => {
+                                                            match &__found25.address {
+                                                                ::core::option::Option::Some(__found26) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found33.city),
+                                                                            crate::__nodewright::expr::text_item(&__found26.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20669,7 +20660,7 @@ pub(crate) fn untyped_244(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound7 = crate::__nodewright::expr::bounded(
+                let __bound6 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::SUM,
@@ -20691,8 +20682,8 @@ pub(crate) fn untyped_244(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
-                __bound7
+                __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                __bound6
             };
             if crate::__nodewright::expr::is_greater(
                 __v1.as_ref(),
@@ -20774,7 +20765,7 @@ pub(crate) fn untyped_245(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound4 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 (if crate::__nodewright::expr::holds(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
@@ -20786,17 +20777,17 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound14 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound14.as_ref());
-                        __bound14
+                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
+                        __bound10
                     }
                 } else {
                     ::core::option::Option::None
                 }),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-            __bound4
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v2.as_ref()),
@@ -20814,20 +20805,20 @@ pub(crate) fn typed_245(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound4 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 (if (*order).paid {
                     {
-                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
-                        __bound10
+                        let __bound7 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
+                        __bound7
                     }
                 } else {
                     ::core::option::Option::None
                 }),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-            __bound4
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v2.as_ref()),
@@ -20845,7 +20836,7 @@ pub(crate) fn untyped_246(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound4 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::map_with(
                             __cx,
@@ -20858,10 +20849,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args9| {
+                                call: &mut |__args6| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args9,
+                                        __args6,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20878,8 +20869,8 @@ pub(crate) fn untyped_246(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-                __bound4
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -20938,7 +20929,7 @@ pub(crate) fn untyped_247(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::SPLIT,
@@ -20957,15 +20948,15 @@ pub(crate) fn untyped_247(
                     )?,
                     "case.jsonata:1:12",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text9 = ::std::string::String::with_capacity(32usize);
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text6,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20976,11 +20967,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text6,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text9
+                        __text6
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -21030,7 +21021,7 @@ pub(crate) fn untyped_248(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21040,8 +21031,8 @@ pub(crate) fn untyped_248(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
@@ -21078,7 +21069,7 @@ pub(crate) fn untyped_249(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21088,8 +21079,8 @@ pub(crate) fn untyped_249(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -21122,7 +21113,7 @@ pub(crate) fn untyped_250(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -21132,16 +21123,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21154,8 +21145,8 @@ pub(crate) fn untyped_250(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::array_of(
@@ -21222,59 +21213,57 @@ pub(crate) fn typed_250(
                     &mut [
                         (
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                let mut __sum7 = ::core::option::Option::None;
-                                for __item9 in &__v1 {
-                                    *__sum7.get_or_insert(0.0f64) += (*__item9);
+                                let mut __item5 = ::core::option::Option::None;
+                                let mut __sum6 = ::core::option::Option::None;
+                                for __item8 in &__v1 {
+                                    *__sum6.get_or_insert(0.0f64) += (*__item8);
                                 }
-                                if let ::core::option::Option::Some(__total8) = __sum7 {
-                                    __item6 = crate::__nodewright::expr::number_item(
+                                if let ::core::option::Option::Some(__total7) = __sum6 {
+                                    __item5 = crate::__nodewright::expr::number_item(
                                         crate::__nodewright::expr::finite(
-                                            __total8,
+                                            __total7,
                                             "case.jsonata:1:37",
                                         )?,
                                     );
                                 }
-                                __item6
+                                __item5
                             },
                             true,
                         ),
                         (
                             {
-                                let mut __item10 = ::core::option::Option::None;
-                                let mut __best11: ::core::option::Option<
+                                let mut __item9 = ::core::option::Option::None;
+                                let mut __best10: ::core::option::Option<
                                     ::core::primitive::f64,
                                 > = ::core::option::Option::None;
-                                for __item14 in &__v1 {
-                                    let __number12 = (*__item14);
-                                    if __best11
-                                        .is_none_or(|__found13| (__number12) > (__found13))
+                                for __item13 in &__v1 {
+                                    let __number11 = (*__item13);
+                                    if __best10
+                                        .is_none_or(|__found12| (__number11) > (__found12))
                                     {
-                                        __best11 = ::core::option::Option::Some(__number12);
+                                        __best10 = ::core::option::Option::Some(__number11);
                                     }
                                 }
-                                if let ::core::option::Option::Some(__found13) = __best11 {
-                                    __item10 = crate::__nodewright::expr::number_item(
-                                        __found13,
-                                    );
+                                if let ::core::option::Option::Some(__found12) = __best10 {
+                                    __item9 = crate::__nodewright::expr::number_item(__found12);
                                 }
-                                __item10
+                                __item9
                             },
                             true,
                         ),
                         (crate::__nodewright::expr::int_item((__v1.len() as i64)), true),
                         (
                             {
-                                let mut __item15 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found16) = crate::__nodewright::expr::nth(
+                                let mut __item14 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found15) = crate::__nodewright::expr::nth(
                                     &__v1,
                                     0i64,
                                 ) {
-                                    __item15 = crate::__nodewright::expr::scalar_item(
-                                        (*__found16),
+                                    __item14 = crate::__nodewright::expr::scalar_item(
+                                        (*__found15),
                                     );
                                 }
-                                __item15
+                                __item14
                             },
                             true,
                         ),
@@ -21297,7 +21286,7 @@ pub(crate) fn untyped_251(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -21307,16 +21296,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21329,8 +21318,8 @@ pub(crate) fn untyped_251(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -21357,14 +21346,14 @@ pub(crate) fn typed_251(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &__v1 {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
-                            crate::__nodewright::expr::scalar_item((*__item4)),
+                            &mut __items4,
+                            crate::__nodewright::expr::scalar_item((*__item3)),
                         );
                     }
-                    __items5
+                    __items4
                 }),
             ),
         )
@@ -21379,7 +21368,7 @@ pub(crate) fn untyped_252(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21389,8 +21378,8 @@ pub(crate) fn untyped_252(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
@@ -21443,7 +21432,7 @@ pub(crate) fn untyped_253(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound9 = crate::__nodewright::expr::bounded(
+                let __bound8 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::sort(
                             __cx,
@@ -21453,11 +21442,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value13, __keys14| {
+                                __keys14
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21469,15 +21458,15 @@ pub(crate) fn untyped_253(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
-                __bound9
+                __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text19 = ::std::string::String::with_capacity(32usize);
+                        let mut __text16 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text19,
+                            &mut __text16,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21494,7 +21483,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text19,
+                            &mut __text16,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21510,7 +21499,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text19
+                        __text16
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -21575,24 +21564,24 @@ pub(crate) fn untyped_254(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21611,8 +21600,8 @@ pub(crate) fn untyped_254(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21621,11 +21610,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value16, __keys18| {
-                                __keys18
+                            &mut |__value12, __keys13| {
+                                __keys13
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value16,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21689,24 +21678,24 @@ pub(crate) fn untyped_255(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21725,8 +21714,8 @@ pub(crate) fn untyped_255(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21735,10 +21724,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args15| {
+                            call: &mut |__args10| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args15,
+                                    __args10,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21795,24 +21784,24 @@ pub(crate) fn untyped_256(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21831,19 +21820,19 @@ pub(crate) fn untyped_256(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::group(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                    &mut |__pair, __group15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group19,
+                                    __group15,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21851,9 +21840,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                    &mut |__pair, __group15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group19),
+                            0usize => crate::__nodewright::expr::count(__group15),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21908,7 +21897,7 @@ pub(crate) fn untyped_257(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21918,13 +21907,13 @@ pub(crate) fn untyped_257(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found9) => {
-                    ::core::option::Option::Some(__found9)
+                ::core::option::Option::Some(__found5) => {
+                    ::core::option::Option::Some(__found5)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -21966,7 +21955,7 @@ pub(crate) fn untyped_258(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -21976,8 +21965,8 @@ pub(crate) fn untyped_258(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -22058,11 +22047,11 @@ pub(crate) fn untyped_260(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::function(
+                let __bound1 = crate::__nodewright::expr::function(
                     &crate::__nodewright::expr::builtin::UPPERCASE,
                 );
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -22079,8 +22068,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found11) => {
-                                        crate::__nodewright::expr::value_item(__found11)
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::value_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -22108,11 +22097,11 @@ pub(crate) fn typed_260(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::function(
+                let __bound1 = crate::__nodewright::expr::function(
                     &crate::__nodewright::expr::builtin::UPPERCASE,
                 );
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -22142,8 +22131,8 @@ pub(crate) fn typed_260(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found8) => {
-                                                crate::__nodewright::expr::text_item(__found8)
+                                            ::core::option::Option::Some(__found4) => {
+                                                crate::__nodewright::expr::text_item(__found4)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -22151,29 +22140,29 @@ pub(crate) fn typed_260(
                                     (
                                         "lines",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).lines {
+                                            let mut __items6 = ::std::vec::Vec::new();
+                                            for __item5 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
+                                                    &mut __items6,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item9.kind),
+                                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item9.note {
-                                                                ::core::option::Option::Some(__found11) => {
-                                                                    crate::__nodewright::expr::text_item(__found11)
+                                                            match &__item5.note {
+                                                                ::core::option::Option::Some(__found7) => {
+                                                                    crate::__nodewright::expr::text_item(__found7)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -22181,33 +22170,33 @@ pub(crate) fn typed_260(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items6)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items13 = ::std::vec::Vec::new();
-                                            for __item12 in &(*order).tags {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items13,
-                                                    crate::__nodewright::expr::text_item(__item12),
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::text_item(__item8),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items13)
+                                            crate::__nodewright::expr::list_item(__items9)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items15 = ::std::vec::Vec::new();
-                                            for __item14 in &(*order).scores {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items15,
-                                                    crate::__nodewright::expr::scalar_item((*__item14)),
+                                                    &mut __items11,
+                                                    crate::__nodewright::expr::scalar_item((*__item10)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items15)
+                                            crate::__nodewright::expr::list_item(__items11)
                                         },
                                     ),
                                     (
@@ -22228,11 +22217,11 @@ pub(crate) fn typed_260(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found16) => {
+                                                    ::core::option::Option::Some(__found12) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found16.city),
+                                                                crate::__nodewright::expr::text_item(&__found12.city),
                                                             ),
                                                         ])
                                                     }
@@ -22244,15 +22233,15 @@ pub(crate) fn typed_260(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries19 = ::std::vec::Vec::new();
-                                            for (__key17, __item18) in &(*order).prices {
+                                            let mut __entries15 = ::std::vec::Vec::new();
+                                            for (__key13, __item14) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries19,
-                                                    __key17,
-                                                    crate::__nodewright::expr::scalar_item((*__item18)),
+                                                    &mut __entries15,
+                                                    __key13,
+                                                    crate::__nodewright::expr::scalar_item((*__item14)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries19)
+                                            crate::__nodewright::expr::entries_item(__entries15)
                                         },
                                     ),
                                 ]),
@@ -22260,24 +22249,24 @@ pub(crate) fn typed_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found20) => {
+                                    ::core::option::Option::Some(__found16) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found20.name),
+                                                crate::__nodewright::expr::text_item(&__found16.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found20.vip),
+                                                crate::__nodewright::expr::scalar_item(__found16.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found20.address {
-                                                    ::core::option::Option::Some(__found21) => {
+                                                match &__found16.address {
+                                                    ::core::option::Option::Some(__found17) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found21.city),
+                                                                crate::__nodewright::expr::text_item(&__found17.city),
                                                             ),
                                                         ])
                                                     }
@@ -22310,7 +22299,7 @@ pub(crate) fn untyped_261(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -22320,8 +22309,8 @@ pub(crate) fn untyped_261(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -22331,15 +22320,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound8 = crate::__nodewright::expr::add(
+                        let __bound5 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-                        __bound8
+                        __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
+                        __bound5
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -22365,15 +22354,15 @@ pub(crate) fn typed_261(
                         __v1,
                     );
                     let _ = {
-                        let __bound3 = crate::__nodewright::expr::add(
+                        let __bound2 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-                        __bound3
+                        __v2 = crate::__nodewright::expr::context(__bound2.as_ref());
+                        __bound2
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -22395,7 +22384,7 @@ pub(crate) fn untyped_262(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -22405,8 +22394,8 @@ pub(crate) fn untyped_262(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -22418,10 +22407,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value10,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -22475,7 +22464,7 @@ pub(crate) fn untyped_263(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -22485,8 +22474,8 @@ pub(crate) fn untyped_263(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -22495,18 +22484,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value11| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -22876,10 +22865,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23025,10 +23014,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23062,16 +23051,16 @@ pub(crate) fn typed_273(
                 &crate::__nodewright::expr::builtin::ABS,
                 [
                     {
-                        let mut __item6 = ::core::option::Option::None;
+                        let mut __item5 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item6 = crate::__nodewright::expr::scalar_item(
+                            __item5 = crate::__nodewright::expr::scalar_item(
                                 __found2.qty,
                             );
                         }
-                        __item6
+                        __item5
                     },
                 ],
                 ::core::option::Option::None,
@@ -23241,10 +23230,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23835,11 +23824,11 @@ pub(crate) fn typed_288(
                 [
                     crate::__nodewright::expr::text_item(&(*order).id),
                     {
-                        let mut __item4 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found6) = &(*order).note {
-                            __item4 = crate::__nodewright::expr::text_item(__found6);
+                        let mut __item3 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*order).note {
+                            __item3 = crate::__nodewright::expr::text_item(__found5);
                         }
-                        __item4
+                        __item3
                     },
                 ],
                 ::core::option::Option::None,
@@ -23989,11 +23978,11 @@ pub(crate) fn typed_291(
                 [
                     crate::__nodewright::expr::text_item(&(*order).id),
                     {
-                        let mut __item4 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found6) = &(*order).note {
-                            __item4 = crate::__nodewright::expr::text_item(__found6);
+                        let mut __item3 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*order).note {
+                            __item3 = crate::__nodewright::expr::text_item(__found5);
                         }
-                        __item4
+                        __item3
                     },
                 ],
                 ::core::option::Option::None,
@@ -24145,18 +24134,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value13| ::core::result::Result::Ok(
+                                        &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value13,
+                                                        __value11,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -24299,15 +24288,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text13 = ::std::string::String::with_capacity(
+                                    let mut __text11 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text13,
+                                        &mut __text11,
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -24315,16 +24304,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text13,
+                                        &mut __text11,
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value10,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text13
+                                    __text11
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24634,10 +24623,10 @@ pub(crate) fn untyped_302(
                                         __cx,
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         false,
-                                        &mut |__value5| ::core::result::Result::Ok(
+                                        &mut |__value4| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value5,
+                                                    __value4,
                                                     false,
                                                     crate::__nodewright::expr::name!("lines"),
                                                 ),
@@ -25110,15 +25099,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found4 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found4) {
+                __found4
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -25154,15 +25143,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found4 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found4) {
+                __found4
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -25199,15 +25188,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found4 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found4) {
+                __found4
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -25244,21 +25233,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found11 = crate::__nodewright::expr::unwrap(
+            let __found8 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found11) {
-                __found11
+            if crate::__nodewright::expr::is_true(&__found8) {
+                __found8
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found10) => {
-                                crate::__nodewright::expr::value_item(__found10)
+                            ::core::option::Option::Some(__found7) => {
+                                crate::__nodewright::expr::value_item(__found7)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -25312,8 +25301,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found6) => {
-                    ::core::option::Option::Some(__found6)
+                ::core::option::Option::Some(__found4) => {
+                    ::core::option::Option::Some(__found4)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -25350,8 +25339,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found7) => {
-                            crate::__nodewright::expr::value_item(__found7)
+                        ::core::option::Option::Some(__found5) => {
+                            crate::__nodewright::expr::value_item(__found5)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25359,8 +25348,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found11) => {
-                    ::core::option::Option::Some(__found11)
+                ::core::option::Option::Some(__found8) => {
+                    ::core::option::Option::Some(__found8)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -25412,8 +25401,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found7) => {
-                            crate::__nodewright::expr::value_item(__found7)
+                        ::core::option::Option::Some(__found5) => {
+                            crate::__nodewright::expr::value_item(__found5)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25421,8 +25410,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found13) => {
-                    ::core::option::Option::Some(__found13)
+                ::core::option::Option::Some(__found9) => {
+                    ::core::option::Option::Some(__found9)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -25432,8 +25421,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found12) => {
-                            ::core::option::Option::Some(__found12)
+                        ::core::option::Option::Some(__found8) => {
+                            ::core::option::Option::Some(__found8)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -25484,8 +25473,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::value_item(__found8)
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::value_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -25493,8 +25482,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found9) => {
-                                ::core::option::Option::Some(__found9)
+                            ::core::option::Option::Some(__found6) => {
+                                ::core::option::Option::Some(__found6)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -25558,8 +25547,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found9) => {
-                                    crate::__nodewright::expr::value_item(__found9)
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::value_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -25567,8 +25556,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found10) => {
-                            ::core::option::Option::Some(__found10)
+                        ::core::option::Option::Some(__found7) => {
+                            ::core::option::Option::Some(__found7)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25625,10 +25614,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25641,8 +25630,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found12) => {
-                        ::core::option::Option::Some(__found12)
+                    ::core::option::Option::Some(__found7) => {
+                        ::core::option::Option::Some(__found7)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25707,10 +25696,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value22| ::core::result::Result::Ok(
+                                &mut |__value19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value22,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25727,8 +25716,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found25) => {
-                    ::core::option::Option::Some(__found25)
+                ::core::option::Option::Some(__found21) => {
+                    ::core::option::Option::Some(__found21)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25784,8 +25773,8 @@ pub(crate) fn untyped_322(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found7) => {
-                                            crate::__nodewright::expr::value_item(__found7)
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::value_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26069,18 +26058,18 @@ pub(crate) fn untyped_327(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -26267,8 +26256,8 @@ pub(crate) fn untyped_330(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found14) => {
-                                crate::__nodewright::expr::value_item(__found14)
+                            ::core::option::Option::Some(__found11) => {
+                                crate::__nodewright::expr::value_item(__found11)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -26348,8 +26337,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found15) => {
-                                            crate::__nodewright::expr::value_item(__found15)
+                                        ::core::option::Option::Some(__found10) => {
+                                            crate::__nodewright::expr::value_item(__found10)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26416,22 +26405,22 @@ pub(crate) fn untyped_332(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __value6,
+                                                        __value5,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -26499,20 +26488,20 @@ pub(crate) fn untyped_333(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::ROUND,
                             [
                                 crate::__nodewright::expr::divide(
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -26578,15 +26567,15 @@ pub(crate) fn untyped_334(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26595,13 +26584,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group8,
+                                                    __group6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group8,
+                                                    __group6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26616,7 +26605,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group8,
+                                                    __group6,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26694,18 +26683,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value11| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value11,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26722,15 +26711,15 @@ pub(crate) fn untyped_335(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26782,21 +26771,21 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found12) => {
-                            crate::__nodewright::expr::value_item(__found12)
+                        ::core::option::Option::Some(__found9) => {
+                            crate::__nodewright::expr::value_item(__found9)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26845,15 +26834,15 @@ pub(crate) fn untyped_337(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26864,20 +26853,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group8,
+                                                    __group6,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value13| ::core::result::Result::Ok(
+                                                &mut |__value9| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value13,
-                                                        &mut |__group16| ::core::result::Result::Ok(
+                                                        __value9,
+                                                        &mut |__group11| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group16,
+                                                                        __group11,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26915,19 +26904,19 @@ pub(crate) fn typed_337(
                     (
                         "lines",
                         {
-                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                            let mut __items4 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item6 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items4,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                     ]),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items5),
+                                crate::__nodewright::expr::sequence(__items4),
                             )
                         },
                     ),
@@ -26953,10 +26942,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value14| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value14,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26966,15 +26955,15 @@ pub(crate) fn untyped_338(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27018,14 +27007,14 @@ pub(crate) fn typed_338(
                         (
                             "tags",
                             {
-                                let mut __items8 = ::std::vec::Vec::new();
-                                for __item7 in &(*order).tags {
+                                let mut __items7 = ::std::vec::Vec::new();
+                                for __item6 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items8,
-                                        crate::__nodewright::expr::text_item(__item7),
+                                        &mut __items7,
+                                        crate::__nodewright::expr::text_item(__item6),
                                     );
                                 }
-                                crate::__nodewright::expr::list_item(__items8)
+                                crate::__nodewright::expr::list_item(__items7)
                             },
                         ),
                     ]),
@@ -27056,11 +27045,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value19, __keys20| {
-                                __keys20
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -27072,15 +27061,15 @@ pub(crate) fn untyped_339(
                         0i64,
                     ),
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value10| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group14| ::core::result::Result::Ok(
+                            __value10,
+                            &mut |__group12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group14,
+                                            __group12,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27089,13 +27078,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group14,
+                                                    __group12,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group14,
+                                                    __group12,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -27175,10 +27164,10 @@ pub(crate) fn untyped_340(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -27189,13 +27178,13 @@ pub(crate) fn untyped_340(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __value4,
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group12,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27255,10 +27244,10 @@ pub(crate) fn untyped_341(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -27269,13 +27258,13 @@ pub(crate) fn untyped_341(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __value4,
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group12,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27285,13 +27274,13 @@ pub(crate) fn untyped_341(
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __value4,
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group17,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27356,36 +27345,36 @@ pub(crate) fn untyped_342(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok({
+                    &mut |__value4| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound8 = crate::__nodewright::expr::multiply(
+                            let __bound6 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
+                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                            __bound6
                         };
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27469,17 +27458,17 @@ pub(crate) fn untyped_343(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok({
+                    &mut |__value4| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound8 = crate::__nodewright::expr::bounded(
+                            let __bound6 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27489,12 +27478,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
+                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                            __bound6
                         };
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group17| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -27577,15 +27566,15 @@ pub(crate) fn untyped_344(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -27655,17 +27644,17 @@ pub(crate) fn untyped_345(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound11 = crate::__nodewright::expr::bounded(
+                                    let __bound8 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27682,9 +27671,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound11.as_ref(),
+                                        __bound8.as_ref(),
                                     );
-                                    __bound11
+                                    __bound8
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27749,10 +27738,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args16| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args16,
+                                        __args11,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27775,15 +27764,15 @@ pub(crate) fn untyped_346(
                         )?,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27840,16 +27829,16 @@ pub(crate) fn untyped_347(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::group(
                             __cx,
-                            &crate::__nodewright::expr::context(__value5),
+                            &crate::__nodewright::expr::context(__value4),
                             1usize,
-                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                            &mut |__pair, __group6| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27857,11 +27846,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                            &mut |__pair, __group6| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27907,19 +27896,19 @@ pub(crate) fn typed_347(
                             (
                                 "note",
                                 match &__item3.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::text_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
                             ),
                         ]),
                         1usize,
-                        &mut |__pair, __group7| ::core::result::Result::Ok(
+                        &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group6,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
@@ -27927,11 +27916,11 @@ pub(crate) fn typed_347(
                                 _ => ::core::option::Option::None,
                             },
                         ),
-                        &mut |__pair, __group7| ::core::result::Result::Ok(
+                        &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group6,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -27967,21 +27956,21 @@ pub(crate) fn untyped_348(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group8,
-                                            &mut |__group11| ::core::result::Result::Ok(
+                                            __group6,
+                                            &mut |__group8| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group11,
+                                                            __group8,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -28045,10 +28034,10 @@ pub(crate) fn untyped_349(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -28066,7 +28055,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -28103,13 +28092,13 @@ pub(crate) fn typed_349(
                         (
                             "notes",
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = &__item3
+                                let mut __item5 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = &__item3
                                     .note
                                 {
-                                    __item6 = crate::__nodewright::expr::text_item(__found8);
+                                    __item5 = crate::__nodewright::expr::text_item(__found7);
                                 }
-                                __item6
+                                __item5
                             },
                         ),
                     ]),
@@ -28158,11 +28147,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value27, __keys28| {
-                                        __keys28
+                                    &mut |__value21, __keys22| {
+                                        __keys22
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value27,
+                                                    __value21,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -28191,15 +28180,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value20| ::core::result::Result::Ok(
+                            &mut |__value16| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value20,
-                                    &mut |__group23| ::core::result::Result::Ok(
+                                    __value16,
+                                    &mut |__group18| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group23,
+                                                    __group18,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -28232,33 +28221,33 @@ pub(crate) fn typed_350(
                 (
                     "top",
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        let mut __sorted11 = ::std::vec::Vec::new();
-                        for __item9 in &(*order).lines {
-                            __sorted11.push(__item9);
+                        let mut __items3 = ::std::vec::Vec::new();
+                        let mut __sorted10 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
+                            __sorted10.push(__item8);
                         }
-                        __sorted11
-                            .sort_by(|&__left12, &__right13| {
+                        __sorted10
+                            .sort_by(|&__left11, &__right12| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left12.amount,
-                                        __right13.amount,
+                                        __left11.amount,
+                                        __right12.amount,
                                     )
                                     .reverse()
                             });
-                        for &__item5 in crate::__nodewright::expr::between(
-                            &__sorted11,
+                        for &__item4 in crate::__nodewright::expr::between(
+                            &__sorted10,
                             0usize,
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items3,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 ]),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items4),
+                            crate::__nodewright::expr::sequence(__items3),
                         )
                     },
                 ),
@@ -28288,9 +28277,9 @@ pub(crate) fn untyped_351(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28302,10 +28291,10 @@ pub(crate) fn untyped_351(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -28313,11 +28302,11 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group11,
+                                                        __group8,
                                                         false,
                                                         false,
-                                                        &mut |__value14| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value10| ::core::result::Result::Ok(
+                                                            __tuple6.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
                                                     )?,
@@ -28329,7 +28318,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28391,9 +28380,9 @@ pub(crate) fn untyped_352(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28405,22 +28394,22 @@ pub(crate) fn untyped_352(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text9 = ::std::string::String::with_capacity(
+                                let mut __text7 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
+                                    &mut __text7,
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::field(
                                                 crate::__nodewright::expr::first_step(
                                                     __cx,
-                                                    __tuple8.here(),
+                                                    __tuple6.here(),
                                                     false,
                                                     false,
-                                                    &mut |__value12| ::core::result::Result::Ok(
-                                                        __tuple8.get(0usize),
+                                                    &mut |__value9| ::core::result::Result::Ok(
+                                                        __tuple6.get(0usize),
                                                     ),
                                                     "case.jsonata:1:14",
                                                 )?,
@@ -28432,16 +28421,16 @@ pub(crate) fn untyped_352(
                                     "case.jsonata:1:14",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
+                                    &mut __text7,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:14",
                                 )?;
-                                __text9
+                                __text7
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28501,9 +28490,9 @@ pub(crate) fn untyped_353(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28515,8 +28504,8 @@ pub(crate) fn untyped_353(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                __tuple6.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28525,9 +28514,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -28582,9 +28571,9 @@ pub(crate) fn untyped_354(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28596,16 +28585,16 @@ pub(crate) fn untyped_354(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("at", __tuple8.get(0usize)),
+                                        ("at", __tuple6.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28671,18 +28660,18 @@ pub(crate) fn untyped_355(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.get(0usize).as_ref(),
+                                    __tuple6.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(0i64),
                                     ),
@@ -28696,9 +28685,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple9.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28759,19 +28748,19 @@ pub(crate) fn untyped_356(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::equal(
-                                        __tuple8.get(0usize).as_ref(),
+                                        __tuple6.get(0usize).as_ref(),
                                         ::core::option::Option::Some(
                                             &crate::__nodewright::expr::Value::Int(1i64),
                                         ),
@@ -28785,20 +28774,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple12.here(),
-                                &mut |__group15| ::core::result::Result::Ok(
+                                __tuple9.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group15,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple12.get(0usize)),
+                                        ("i", __tuple9.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28860,9 +28849,9 @@ pub(crate) fn untyped_357(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28874,15 +28863,15 @@ pub(crate) fn untyped_357(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple6.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28890,7 +28879,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28954,9 +28943,9 @@ pub(crate) fn untyped_358(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28968,8 +28957,8 @@ pub(crate) fn untyped_358(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                __tuple6.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28978,9 +28967,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29039,9 +29028,9 @@ pub(crate) fn untyped_359(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple4| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple4.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -29053,25 +29042,25 @@ pub(crate) fn untyped_359(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("tags"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::not_equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple8.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
-                                        __tuple11.get(1usize).as_ref(),
+                                        __tuple8.get(1usize).as_ref(),
                                     ),
                                 ),
                             ),
@@ -29082,20 +29071,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple15.here(),
-                                &mut |__group18| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple15.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple15.get(1usize)),
+                                        ("tag", __tuple11.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -29164,8 +29153,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found8) => {
-                                                            crate::__nodewright::expr::value_item(__found8)
+                                                        ::core::option::Option::Some(__found6) => {
+                                                            crate::__nodewright::expr::value_item(__found6)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -29177,9 +29166,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple9| ::core::result::Result::Ok(
+                                        &mut |__tuple7| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple9.here(),
+                                                __tuple7.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -29191,9 +29180,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple12| ::core::result::Result::Ok(
+                                    &mut |__tuple9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple12.here(),
+                                            __tuple9.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -29205,25 +29194,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple15.here(),
+                                        __tuple11.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple18| ::core::result::Result::Ok(
+                            &mut |__tuple13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.get(0usize).as_ref(),
+                                            __tuple13.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.get(1usize).as_ref(),
+                                            __tuple13.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -29238,15 +29227,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text22 = ::std::string::String::with_capacity(
+                                let mut __text16 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text16,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.get(0usize).as_ref(),
+                                            __tuple15.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -29254,16 +29243,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text16,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.get(1usize).as_ref(),
+                                            __tuple15.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text22
+                                __text16
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29327,9 +29316,9 @@ pub(crate) fn untyped_361(
                                     index: ::core::option::Option::Some(1usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29341,9 +29330,9 @@ pub(crate) fn untyped_361(
                                 index: ::core::option::Option::Some(2usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -29355,22 +29344,22 @@ pub(crate) fn untyped_361(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("a", __tuple11.get(1usize)),
-                                        ("b", __tuple11.get(2usize)),
+                                        ("a", __tuple8.get(1usize)),
+                                        ("b", __tuple8.get(2usize)),
                                         (
                                             "l",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple8.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group14)),
+                                        ("t", crate::__nodewright::expr::context(__group10)),
                                     ]),
                                 ),
                             )?,
@@ -29445,19 +29434,19 @@ pub(crate) fn untyped_362(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple4| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple4.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
                                     ),
                                     "case.jsonata:1:1",
                                 )?,
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple8.here(),
+                                                __tuple6.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -29477,16 +29466,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple11.get(0usize)),
+                                        ("i", __tuple8.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group14,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29558,9 +29547,9 @@ pub(crate) fn untyped_363(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29574,9 +29563,9 @@ pub(crate) fn untyped_363(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple6.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29640,9 +29629,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29656,9 +29645,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple6.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29704,8 +29693,8 @@ pub(crate) fn typed_364(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -29713,29 +29702,29 @@ pub(crate) fn typed_364(
                                         (
                                             "lines",
                                             {
-                                                let mut __items9 = ::std::vec::Vec::new();
-                                                for __item8 in &(*order).lines {
+                                                let mut __items8 = ::std::vec::Vec::new();
+                                                for __item7 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items9,
+                                                        &mut __items8,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item8.kind),
+                                                                crate::__nodewright::expr::text_item(&__item7.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item8.note {
-                                                                    ::core::option::Option::Some(__found10) => {
-                                                                        crate::__nodewright::expr::text_item(__found10)
+                                                                match &__item7.note {
+                                                                    ::core::option::Option::Some(__found9) => {
+                                                                        crate::__nodewright::expr::text_item(__found9)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -29743,33 +29732,33 @@ pub(crate) fn typed_364(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items9)
+                                                crate::__nodewright::expr::list_item(__items8)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items12 = ::std::vec::Vec::new();
-                                                for __item11 in &(*order).tags {
+                                                let mut __items11 = ::std::vec::Vec::new();
+                                                for __item10 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items12,
-                                                        crate::__nodewright::expr::text_item(__item11),
+                                                        &mut __items11,
+                                                        crate::__nodewright::expr::text_item(__item10),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items12)
+                                                crate::__nodewright::expr::list_item(__items11)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items14 = ::std::vec::Vec::new();
-                                                for __item13 in &(*order).scores {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items14,
-                                                        crate::__nodewright::expr::scalar_item((*__item13)),
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::scalar_item((*__item12)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items14)
+                                                crate::__nodewright::expr::list_item(__items13)
                                             },
                                         ),
                                         (
@@ -29790,11 +29779,11 @@ pub(crate) fn typed_364(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found15) => {
+                                                        ::core::option::Option::Some(__found14) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found15.city),
+                                                                    crate::__nodewright::expr::text_item(&__found14.city),
                                                                 ),
                                                             ])
                                                         }
@@ -29806,15 +29795,15 @@ pub(crate) fn typed_364(
                                         (
                                             "prices",
                                             {
-                                                let mut __entries18 = ::std::vec::Vec::new();
-                                                for (__key16, __item17) in &(*order).prices {
+                                                let mut __entries17 = ::std::vec::Vec::new();
+                                                for (__key15, __item16) in &(*order).prices {
                                                     crate::__nodewright::expr::push_entry(
-                                                        &mut __entries18,
-                                                        __key16,
-                                                        crate::__nodewright::expr::scalar_item((*__item17)),
+                                                        &mut __entries17,
+                                                        __key15,
+                                                        crate::__nodewright::expr::scalar_item((*__item16)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::entries_item(__entries18)
+                                                crate::__nodewright::expr::entries_item(__entries17)
                                             },
                                         ),
                                     ]),
@@ -29824,9 +29813,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple19| ::core::result::Result::Ok(
+                                &mut |__tuple18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple19.here(),
+                                        __tuple18.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29840,9 +29829,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple22| ::core::result::Result::Ok(
+                        &mut |__tuple20| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple22.here(),
+                                __tuple20.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29879,16 +29868,16 @@ pub(crate) fn untyped_365(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::array_of(
                                     __cx,
                                     &mut [
@@ -29914,9 +29903,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple9.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29980,11 +29969,11 @@ pub(crate) fn untyped_366(
                                     ),
                                 ),
                                 &[false],
-                                &mut |__tuple13, __keys14| {
-                                    __keys14
+                                &mut |__tuple12, __keys13| {
+                                    __keys13
                                         .push(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple13.here(),
+                                                __tuple12.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
@@ -30000,16 +29989,16 @@ pub(crate) fn untyped_366(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple17.here(),
-                                &mut |__group20| ::core::result::Result::Ok(
+                                __tuple15.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple17.get(0usize)),
+                                        ("i", __tuple15.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group20,
+                                                __group17,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -30085,11 +30074,11 @@ pub(crate) fn untyped_367(
                                         ),
                                     ),
                                     &[true],
-                                    &mut |__tuple13, __keys14| {
-                                        __keys14
+                                    &mut |__tuple12, __keys13| {
+                                        __keys13
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __tuple13.here(),
+                                                    __tuple12.here(),
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -30100,9 +30089,9 @@ pub(crate) fn untyped_367(
                                 )?,
                                 0usize,
                             ),
-                            &mut |__tuple17| ::core::result::Result::Ok(
+                            &mut |__tuple15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::less(
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(2i64),
                                     ),
@@ -30116,15 +30105,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple18| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text22 = ::std::string::String::with_capacity(
+                                let mut __text19 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text19,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.here(),
+                                            __tuple18.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -30132,11 +30121,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
-                                    __tuple21.get(0usize).as_ref(),
+                                    &mut __text19,
+                                    __tuple18.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text22
+                                __text19
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30219,9 +30208,9 @@ pub(crate) fn untyped_368(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("address"),
                                 ),
@@ -30233,15 +30222,15 @@ pub(crate) fn untyped_368(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -30252,11 +30241,11 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group11,
+                                                        __group8,
                                                         false,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                            __tuple6.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
                                                     )?,
@@ -30321,8 +30310,8 @@ pub(crate) fn untyped_369(
                                 __cx,
                                 crate::__nodewright::expr::tuples(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::value_item(__found6)
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::value_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -30332,9 +30321,9 @@ pub(crate) fn untyped_369(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple7| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple7.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("address"),
                                     ),
@@ -30346,8 +30335,8 @@ pub(crate) fn untyped_369(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
-                                __tuple10.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -30356,9 +30345,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -30415,9 +30404,9 @@ pub(crate) fn untyped_370(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -30429,22 +30418,22 @@ pub(crate) fn untyped_370(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text9 = ::std::string::String::with_capacity(
+                                let mut __text7 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
-                                    __tuple8.here(),
+                                    &mut __text7,
+                                    __tuple6.here(),
                                     "case.jsonata:1:16",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
-                                    __tuple8.get(0usize).as_ref(),
+                                    &mut __text7,
+                                    __tuple6.get(0usize).as_ref(),
                                     "case.jsonata:1:16",
                                 )?;
-                                __text9
+                                __text7
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30509,19 +30498,19 @@ pub(crate) fn untyped_371(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple6.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -30539,9 +30528,7 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
-                            __tuple11.get(0usize),
-                        ),
+                        &mut |__tuple8| ::core::result::Result::Ok(__tuple8.get(0usize)),
                         "case.jsonata:1:1",
                     )?,
                 ),
@@ -30614,9 +30601,9 @@ pub(crate) fn untyped_372(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30628,10 +30615,10 @@ pub(crate) fn untyped_372(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30640,11 +30627,11 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group11,
+                                                            __group8,
                                                             false,
                                                             false,
-                                                            &mut |__value14| ::core::result::Result::Ok(
-                                                                __tuple8.get(0usize),
+                                                            &mut |__value10| ::core::result::Result::Ok(
+                                                                __tuple6.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
                                                         )?,
@@ -30663,11 +30650,11 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group11,
+                                                                __group8,
                                                                 false,
                                                                 false,
-                                                                &mut |__value22| ::core::result::Result::Ok(
-                                                                    __tuple8.get(0usize),
+                                                                &mut |__value15| ::core::result::Result::Ok(
+                                                                    __tuple6.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
                                                             )?,
@@ -30747,9 +30734,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple12| ::core::result::Result::Ok(
+                                    &mut |__tuple10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple12.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30761,11 +30748,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple15.get(0usize).as_ref(),
+                                        __tuple12.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple15.here(),
+                                                __tuple12.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30840,19 +30827,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple8| ::core::result::Result::Ok(
+                                        &mut |__tuple6| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.here(),
+                                                __tuple6.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple11| ::core::result::Result::Ok(
+                                    &mut |__tuple8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple11.get(0usize).as_ref(),
+                                                    __tuple8.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30870,8 +30857,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple14| ::core::result::Result::Ok(
-                                    __tuple14.get(0usize),
+                                &mut |__tuple10| ::core::result::Result::Ok(
+                                    __tuple10.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30933,9 +30920,9 @@ pub(crate) fn untyped_375(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple4| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple4.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30947,20 +30934,20 @@ pub(crate) fn untyped_375(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple11.get(1usize).as_ref(),
+                                    __tuple8.get(1usize).as_ref(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple11.get(0usize).as_ref(),
+                                            __tuple8.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30975,8 +30962,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
-                            __tuple14.get(1usize),
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            __tuple10.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -31036,9 +31023,9 @@ pub(crate) fn untyped_376(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple4| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple4.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -31050,20 +31037,20 @@ pub(crate) fn untyped_376(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple11.here(),
+                                    __tuple8.here(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple11.get(0usize).as_ref(),
+                                            __tuple8.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -31078,11 +31065,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple14.here(),
+                                __tuple10.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple14.get(0usize).as_ref(),
+                                        __tuple10.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -31158,11 +31145,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31170,9 +31157,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple12.get(0usize),
+                            0usize => __tuple11.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31347,11 +31334,11 @@ pub(crate) fn typed_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple23| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple24.here(),
+                                    __tuple23.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31359,9 +31346,9 @@ pub(crate) fn typed_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple23| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple24.get(0usize),
+                            0usize => __tuple23.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31409,9 +31396,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31419,17 +31406,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple13.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple13.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31614,9 +31601,9 @@ pub(crate) fn typed_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple24| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple24.here(),
+                                __tuple23.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31624,17 +31611,17 @@ pub(crate) fn typed_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple25| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple27.get(1usize),
+                            0usize => __tuple25.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple25| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple27.get(0usize).as_ref(),
+                                    __tuple25.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31671,9 +31658,9 @@ pub(crate) fn untyped_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple3| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple3.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31685,10 +31672,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple7| ::core::result::Result::Ok(
+                        &mut |__tuple5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple7.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31734,8 +31721,8 @@ pub(crate) fn typed_379(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found4) => {
-                                                crate::__nodewright::expr::text_item(__found4)
+                                            ::core::option::Option::Some(__found3) => {
+                                                crate::__nodewright::expr::text_item(__found3)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -31743,29 +31730,29 @@ pub(crate) fn typed_379(
                                     (
                                         "lines",
                                         {
-                                            let mut __items6 = ::std::vec::Vec::new();
-                                            for __item5 in &(*order).lines {
+                                            let mut __items5 = ::std::vec::Vec::new();
+                                            for __item4 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items6,
+                                                    &mut __items5,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                                            crate::__nodewright::expr::text_item(&__item4.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item5.note {
-                                                                ::core::option::Option::Some(__found7) => {
-                                                                    crate::__nodewright::expr::text_item(__found7)
+                                                            match &__item4.note {
+                                                                ::core::option::Option::Some(__found6) => {
+                                                                    crate::__nodewright::expr::text_item(__found6)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -31773,33 +31760,33 @@ pub(crate) fn typed_379(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items6)
+                                            crate::__nodewright::expr::list_item(__items5)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).tags {
+                                            let mut __items8 = ::std::vec::Vec::new();
+                                            for __item7 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::text_item(__item8),
+                                                    &mut __items8,
+                                                    crate::__nodewright::expr::text_item(__item7),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items9)
+                                            crate::__nodewright::expr::list_item(__items8)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items11 = ::std::vec::Vec::new();
-                                            for __item10 in &(*order).scores {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items11,
-                                                    crate::__nodewright::expr::scalar_item((*__item10)),
+                                                    &mut __items10,
+                                                    crate::__nodewright::expr::scalar_item((*__item9)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items11)
+                                            crate::__nodewright::expr::list_item(__items10)
                                         },
                                     ),
                                     (
@@ -31820,11 +31807,11 @@ pub(crate) fn typed_379(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found12) => {
+                                                    ::core::option::Option::Some(__found11) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found12.city),
+                                                                crate::__nodewright::expr::text_item(&__found11.city),
                                                             ),
                                                         ])
                                                     }
@@ -31836,15 +31823,15 @@ pub(crate) fn typed_379(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries15 = ::std::vec::Vec::new();
-                                            for (__key13, __item14) in &(*order).prices {
+                                            let mut __entries14 = ::std::vec::Vec::new();
+                                            for (__key12, __item13) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries15,
-                                                    __key13,
-                                                    crate::__nodewright::expr::scalar_item((*__item14)),
+                                                    &mut __entries14,
+                                                    __key12,
+                                                    crate::__nodewright::expr::scalar_item((*__item13)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries15)
+                                            crate::__nodewright::expr::entries_item(__entries14)
                                         },
                                     ),
                                 ]),
@@ -31854,9 +31841,9 @@ pub(crate) fn typed_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple16| ::core::result::Result::Ok(
+                            &mut |__tuple15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple16.here(),
+                                    __tuple15.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31868,10 +31855,10 @@ pub(crate) fn typed_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple19| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple19.here(),
+                                    __tuple17.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31907,9 +31894,9 @@ pub(crate) fn untyped_380(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31921,15 +31908,15 @@ pub(crate) fn untyped_380(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31942,27 +31929,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group11,
+                                                            __group8,
                                                             false,
                                                             false,
-                                                            &mut |__value21| ::core::result::Result::Ok(
-                                                                __tuple8.get(0usize),
+                                                            &mut |__value15| ::core::result::Result::Ok(
+                                                                __tuple6.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                        &mut |__value11| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value16,
+                                                                    __value11,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value17| ::core::result::Result::Ok(
+                                                                &mut |__value12| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value17,
+                                                                                __value12,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -32012,17 +31999,17 @@ pub(crate) fn typed_380(
                         (
                             "others",
                             {
-                                let mut __items8 = ::std::vec::Vec::new();
-                                for __item9 in &(*order).lines {
-                                    if (__item9.sku.as_str() != "fig") {
+                                let mut __items7 = ::std::vec::Vec::new();
+                                for __item8 in &(*order).lines {
+                                    if (__item8.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
-                                            &mut __items8,
-                                            crate::__nodewright::expr::text_item(&__item9.sku),
+                                            &mut __items7,
+                                            crate::__nodewright::expr::text_item(&__item8.sku),
                                         );
                                     }
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items8),
+                                    crate::__nodewright::expr::sequence(__items7),
                                 )
                             },
                         ),
@@ -32060,9 +32047,9 @@ pub(crate) fn untyped_381(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple8| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple8.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -32074,9 +32061,9 @@ pub(crate) fn untyped_381(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple11| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple11.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -32087,10 +32074,10 @@ pub(crate) fn untyped_381(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args14| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args14,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -32157,9 +32144,9 @@ pub(crate) fn untyped_382(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32171,10 +32158,10 @@ pub(crate) fn untyped_382(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -32182,39 +32169,39 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group11,
+                                                        __group8,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args17| {
+                                                        call: &mut |__args12| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args17,
+                                                                __args12,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text18 = ::std::string::String::with_capacity(
+                                                                    let mut __text13 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text18,
+                                                                        &mut __text13,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text18,
+                                                                        &mut __text13,
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __tuple8.get(0usize).as_ref(),
+                                                                                __tuple6.get(0usize).as_ref(),
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text18
+                                                                    __text13
                                                                 }),
                                                             )
                                                         },
@@ -32250,24 +32237,24 @@ pub(crate) fn typed_382(
                         (
                             "all",
                             {
-                                let mut __items8 = ::std::vec::Vec::with_capacity(
+                                let mut __items7 = ::std::vec::Vec::with_capacity(
                                     (*order).tags.len(),
                                 );
-                                for __item10 in &(*order).tags {
+                                for __item9 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items8,
+                                        &mut __items7,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text11 = ::std::string::String::with_capacity(
+                                            let mut __text10 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text11.push_str(__item10.as_str());
-                                            __text11.push_str(__item5.sku.as_str());
-                                            __text11
+                                            __text10.push_str(__item9.as_str());
+                                            __text10.push_str(__item5.sku.as_str());
+                                            __text10
                                         }),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items8),
+                                    crate::__nodewright::expr::sequence(__items7),
                                 )
                             },
                         ),
@@ -32292,8 +32279,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found19) => {
-                        crate::__nodewright::expr::value_item(__found19)
+                    ::core::option::Option::Some(__found12) => {
+                        crate::__nodewright::expr::value_item(__found12)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -32315,9 +32302,9 @@ pub(crate) fn untyped_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32329,19 +32316,19 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok({
+                        &mut |__tuple6| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound10 = {
+                                let __bound7 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context12 = crate::__nodewright::expr::context(
-                                        __tuple8.here(),
+                                    let __context8 = crate::__nodewright::expr::context(
+                                        __tuple6.here(),
                                     );
-                                    let __v1 = __tuple8.get(0usize);
+                                    let __v1 = __tuple6.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32354,16 +32341,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text13 = ::std::string::String::with_capacity(
+                                                        let mut __text9 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text13,
+                                                            &mut __text9,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text13,
+                                                            &mut __text9,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32372,7 +32359,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text13
+                                                        __text9
                                                     }),
                                                 ),
                                             )
@@ -32380,16 +32367,16 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound10.as_ref(),
+                                    __bound7.as_ref(),
                                 );
-                                __bound10
+                                __bound7
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple8.here(),
+                                    __tuple6.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32422,8 +32409,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found51) => {
-                                crate::__nodewright::expr::text_item(__found51)
+                            ::core::option::Option::Some(__found42) => {
+                                crate::__nodewright::expr::text_item(__found42)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -32431,32 +32418,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items53 = ::std::vec::Vec::new();
-                            for __item52 in &(*order).lines {
+                            let mut __items44 = ::std::vec::Vec::new();
+                            for __item43 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items53,
+                                    &mut __items44,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item52.sku),
+                                            crate::__nodewright::expr::text_item(&__item43.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item52.kind),
+                                            crate::__nodewright::expr::text_item(&__item43.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item52.amount),
+                                            crate::__nodewright::expr::scalar_item(__item43.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item52.qty),
+                                            crate::__nodewright::expr::scalar_item(__item43.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item52.note {
-                                                ::core::option::Option::Some(__found54) => {
-                                                    crate::__nodewright::expr::text_item(__found54)
+                                            match &__item43.note {
+                                                ::core::option::Option::Some(__found45) => {
+                                                    crate::__nodewright::expr::text_item(__found45)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32464,33 +32451,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items53)
+                            crate::__nodewright::expr::list_item(__items44)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items56 = ::std::vec::Vec::new();
-                            for __item55 in &(*order).tags {
+                            let mut __items47 = ::std::vec::Vec::new();
+                            for __item46 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items56,
-                                    crate::__nodewright::expr::text_item(__item55),
+                                    &mut __items47,
+                                    crate::__nodewright::expr::text_item(__item46),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items56)
+                            crate::__nodewright::expr::list_item(__items47)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items58 = ::std::vec::Vec::new();
-                            for __item57 in &(*order).scores {
+                            let mut __items49 = ::std::vec::Vec::new();
+                            for __item48 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items58,
-                                    crate::__nodewright::expr::scalar_item((*__item57)),
+                                    &mut __items49,
+                                    crate::__nodewright::expr::scalar_item((*__item48)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items58)
+                            crate::__nodewright::expr::list_item(__items49)
                         },
                     ),
                     (
@@ -32511,11 +32498,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found59) => {
+                                    ::core::option::Option::Some(__found50) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found59.city),
+                                                crate::__nodewright::expr::text_item(&__found50.city),
                                             ),
                                         ])
                                     }
@@ -32527,15 +32514,15 @@ pub(crate) fn typed_383(
                     (
                         "prices",
                         {
-                            let mut __entries62 = ::std::vec::Vec::new();
-                            for (__key60, __item61) in &(*order).prices {
+                            let mut __entries53 = ::std::vec::Vec::new();
+                            for (__key51, __item52) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries62,
-                                    __key60,
-                                    crate::__nodewright::expr::scalar_item((*__item61)),
+                                    &mut __entries53,
+                                    __key51,
+                                    crate::__nodewright::expr::scalar_item((*__item52)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries62)
+                            crate::__nodewright::expr::entries_item(__entries53)
                         },
                     ),
                 ]),
@@ -32543,24 +32530,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found63) => {
+                    ::core::option::Option::Some(__found54) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found63.name),
+                                crate::__nodewright::expr::text_item(&__found54.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found63.vip),
+                                crate::__nodewright::expr::scalar_item(__found54.vip),
                             ),
                             (
                                 "address",
-                                match &__found63.address {
-                                    ::core::option::Option::Some(__found64) => {
+                                match &__found54.address {
+                                    ::core::option::Option::Some(__found55) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found64.city),
+                                                crate::__nodewright::expr::text_item(&__found55.city),
                                             ),
                                         ])
                                     }
@@ -32599,8 +32586,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found25) => {
-                                                crate::__nodewright::expr::text_item(__found25)
+                                            ::core::option::Option::Some(__found22) => {
+                                                crate::__nodewright::expr::text_item(__found22)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -32608,32 +32595,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items27 = ::std::vec::Vec::new();
-                                            for __item26 in &(*order).lines {
+                                            let mut __items24 = ::std::vec::Vec::new();
+                                            for __item23 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items27,
+                                                    &mut __items24,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item26.sku),
+                                                            crate::__nodewright::expr::text_item(&__item23.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item26.kind),
+                                                            crate::__nodewright::expr::text_item(&__item23.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item26.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item23.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item26.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item23.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item26.note {
-                                                                ::core::option::Option::Some(__found28) => {
-                                                                    crate::__nodewright::expr::text_item(__found28)
+                                                            match &__item23.note {
+                                                                ::core::option::Option::Some(__found25) => {
+                                                                    crate::__nodewright::expr::text_item(__found25)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -32641,33 +32628,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items27)
+                                            crate::__nodewright::expr::list_item(__items24)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items30 = ::std::vec::Vec::new();
-                                            for __item29 in &(*order).tags {
+                                            let mut __items27 = ::std::vec::Vec::new();
+                                            for __item26 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items30,
-                                                    crate::__nodewright::expr::text_item(__item29),
+                                                    &mut __items27,
+                                                    crate::__nodewright::expr::text_item(__item26),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items30)
+                                            crate::__nodewright::expr::list_item(__items27)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items32 = ::std::vec::Vec::new();
-                                            for __item31 in &(*order).scores {
+                                            let mut __items29 = ::std::vec::Vec::new();
+                                            for __item28 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items32,
-                                                    crate::__nodewright::expr::scalar_item((*__item31)),
+                                                    &mut __items29,
+                                                    crate::__nodewright::expr::scalar_item((*__item28)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items32)
+                                            crate::__nodewright::expr::list_item(__items29)
                                         },
                                     ),
                                     (
@@ -32688,11 +32675,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found33) => {
+                                                    ::core::option::Option::Some(__found30) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found33.city),
+                                                                crate::__nodewright::expr::text_item(&__found30.city),
                                                             ),
                                                         ])
                                                     }
@@ -32704,15 +32691,15 @@ pub(crate) fn typed_383(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries36 = ::std::vec::Vec::new();
-                                            for (__key34, __item35) in &(*order).prices {
+                                            let mut __entries33 = ::std::vec::Vec::new();
+                                            for (__key31, __item32) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries36,
-                                                    __key34,
-                                                    crate::__nodewright::expr::scalar_item((*__item35)),
+                                                    &mut __entries33,
+                                                    __key31,
+                                                    crate::__nodewright::expr::scalar_item((*__item32)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries36)
+                                            crate::__nodewright::expr::entries_item(__entries33)
                                         },
                                     ),
                                 ]),
@@ -32722,9 +32709,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple37| ::core::result::Result::Ok(
+                            &mut |__tuple34| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple37.here(),
+                                    __tuple34.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32736,19 +32723,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple40| ::core::result::Result::Ok({
+                        &mut |__tuple36| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound42 = {
+                                let __bound37 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context44 = crate::__nodewright::expr::context(
-                                        __tuple40.here(),
+                                    let __context38 = crate::__nodewright::expr::context(
+                                        __tuple36.here(),
                                     );
-                                    let __v1 = __tuple40.get(0usize);
+                                    let __v1 = __tuple36.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32761,16 +32748,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text45 = ::std::string::String::with_capacity(
+                                                        let mut __text39 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text45,
+                                                            &mut __text39,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text45,
+                                                            &mut __text39,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32779,7 +32766,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text45
+                                                        __text39
                                                     }),
                                                 ),
                                             )
@@ -32787,16 +32774,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound42.as_ref(),
+                                    __bound37.as_ref(),
                                 );
-                                __bound42
+                                __bound37
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple40.here(),
+                                    __tuple36.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32835,9 +32822,9 @@ pub(crate) fn untyped_384(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32849,9 +32836,9 @@ pub(crate) fn untyped_384(
                                 index: ::core::option::Option::Some(1usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32863,14 +32850,14 @@ pub(crate) fn untyped_384(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple11.get(0usize)),
-                                        ("j", __tuple11.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group14)),
+                                        ("i", __tuple8.get(0usize)),
+                                        ("j", __tuple8.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group10)),
                                     ]),
                                 ),
                             )?,
@@ -32943,9 +32930,9 @@ pub(crate) fn untyped_385(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32957,9 +32944,9 @@ pub(crate) fn untyped_385(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(1usize),
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32971,23 +32958,23 @@ pub(crate) fn untyped_385(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group14)),
+                                        ("note", crate::__nodewright::expr::context(__group10)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group14,
+                                                        __group10,
                                                         false,
                                                         false,
-                                                        &mut |__value19| ::core::result::Result::Ok(
-                                                            __tuple11.get(1usize),
+                                                        &mut |__value13| ::core::result::Result::Ok(
+                                                            __tuple8.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
                                                     )?,
@@ -33004,17 +32991,17 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group14,
+                                                            __group10,
                                                             false,
                                                             false,
-                                                            &mut |__value27| ::core::result::Result::Ok(
-                                                                __tuple11.get(1usize),
+                                                            &mut |__value18| ::core::result::Result::Ok(
+                                                                __tuple8.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value24| ::core::result::Result::Ok(
-                                                            __tuple11.get(0usize),
+                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
                                                     )?,
@@ -33052,21 +33039,21 @@ pub(crate) fn typed_385(
                             (
                                 "sku",
                                 {
-                                    let mut __item12 = ::core::option::Option::None;
-                                    __item12 = crate::__nodewright::expr::text_item(
+                                    let mut __item11 = ::core::option::Option::None;
+                                    __item11 = crate::__nodewright::expr::text_item(
                                         &__item5.sku,
                                     );
-                                    __item12
+                                    __item11
                                 },
                             ),
                             (
                                 "id",
                                 {
-                                    let mut __item15 = ::core::option::Option::None;
-                                    __item15 = crate::__nodewright::expr::text_item(
+                                    let mut __item14 = ::core::option::Option::None;
+                                    __item14 = crate::__nodewright::expr::text_item(
                                         &(*order).id,
                                     );
-                                    __item15
+                                    __item14
                                 },
                             ),
                         ]),
@@ -33103,9 +33090,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33113,11 +33100,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple8, __keys9| {
-                                __keys9
+                            &mut |__tuple6, __keys7| {
+                                __keys7
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple8.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33131,16 +33118,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple12.here(),
-                                &mut |__group15| ::core::result::Result::Ok(
+                                __tuple9.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple12.get(0usize)),
+                                        ("i", __tuple9.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group15,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33191,8 +33178,8 @@ pub(crate) fn typed_386(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -33200,29 +33187,29 @@ pub(crate) fn typed_386(
                                         (
                                             "lines",
                                             {
-                                                let mut __items9 = ::std::vec::Vec::new();
-                                                for __item8 in &(*order).lines {
+                                                let mut __items8 = ::std::vec::Vec::new();
+                                                for __item7 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items9,
+                                                        &mut __items8,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item8.kind),
+                                                                crate::__nodewright::expr::text_item(&__item7.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item8.note {
-                                                                    ::core::option::Option::Some(__found10) => {
-                                                                        crate::__nodewright::expr::text_item(__found10)
+                                                                match &__item7.note {
+                                                                    ::core::option::Option::Some(__found9) => {
+                                                                        crate::__nodewright::expr::text_item(__found9)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -33230,33 +33217,33 @@ pub(crate) fn typed_386(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items9)
+                                                crate::__nodewright::expr::list_item(__items8)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items12 = ::std::vec::Vec::new();
-                                                for __item11 in &(*order).tags {
+                                                let mut __items11 = ::std::vec::Vec::new();
+                                                for __item10 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items12,
-                                                        crate::__nodewright::expr::text_item(__item11),
+                                                        &mut __items11,
+                                                        crate::__nodewright::expr::text_item(__item10),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items12)
+                                                crate::__nodewright::expr::list_item(__items11)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items14 = ::std::vec::Vec::new();
-                                                for __item13 in &(*order).scores {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items14,
-                                                        crate::__nodewright::expr::scalar_item((*__item13)),
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::scalar_item((*__item12)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items14)
+                                                crate::__nodewright::expr::list_item(__items13)
                                             },
                                         ),
                                         (
@@ -33277,11 +33264,11 @@ pub(crate) fn typed_386(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found15) => {
+                                                        ::core::option::Option::Some(__found14) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found15.city),
+                                                                    crate::__nodewright::expr::text_item(&__found14.city),
                                                                 ),
                                                             ])
                                                         }
@@ -33293,15 +33280,15 @@ pub(crate) fn typed_386(
                                         (
                                             "prices",
                                             {
-                                                let mut __entries18 = ::std::vec::Vec::new();
-                                                for (__key16, __item17) in &(*order).prices {
+                                                let mut __entries17 = ::std::vec::Vec::new();
+                                                for (__key15, __item16) in &(*order).prices {
                                                     crate::__nodewright::expr::push_entry(
-                                                        &mut __entries18,
-                                                        __key16,
-                                                        crate::__nodewright::expr::scalar_item((*__item17)),
+                                                        &mut __entries17,
+                                                        __key15,
+                                                        crate::__nodewright::expr::scalar_item((*__item16)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::entries_item(__entries18)
+                                                crate::__nodewright::expr::entries_item(__entries17)
                                             },
                                         ),
                                     ]),
@@ -33311,9 +33298,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple19| ::core::result::Result::Ok(
+                                &mut |__tuple18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple19.here(),
+                                        __tuple18.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33321,11 +33308,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple22, __keys23| {
-                                __keys23
+                            &mut |__tuple20, __keys21| {
+                                __keys21
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple22.here(),
+                                            __tuple20.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33339,16 +33326,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple26| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple26.here(),
-                                &mut |__group29| ::core::result::Result::Ok(
+                                __tuple23.here(),
+                                &mut |__group25| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple26.get(0usize)),
+                                        ("i", __tuple23.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group29,
+                                                __group25,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33398,13 +33385,13 @@ pub(crate) fn untyped_387(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
                                             crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __group14,
+                                                        __group12,
                                                         false,
                                                         crate::__nodewright::expr::name!("note"),
                                                     )
@@ -33418,7 +33405,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MAX,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group12,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     ),
@@ -33434,7 +33421,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MIN,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33450,7 +33437,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33522,27 +33509,27 @@ pub(crate) fn typed_387(
                         (
                             "max",
                             {
-                                let mut __item19 = ::core::option::Option::None;
+                                let mut __item18 = ::core::option::Option::None;
                                 if let ::core::option::Option::Some(__found13) = __state8.1
                                 {
-                                    __item19 = crate::__nodewright::expr::scalar_item(
+                                    __item18 = crate::__nodewright::expr::scalar_item(
                                         __found13,
                                     );
                                 }
-                                __item19
+                                __item18
                             },
                         ),
                         (
                             "min",
                             {
-                                let mut __item20 = ::core::option::Option::None;
+                                let mut __item19 = ::core::option::Option::None;
                                 if let ::core::option::Option::Some(__found15) = __state8.2
                                 {
-                                    __item20 = crate::__nodewright::expr::scalar_item(
+                                    __item19 = crate::__nodewright::expr::scalar_item(
                                         __found15,
                                     );
                                 }
-                                __item20
+                                __item19
                             },
                         ),
                         (
@@ -33772,10 +33759,10 @@ pub(crate) fn untyped_390(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value21| ::core::result::Result::Ok(
+                                                    &mut |__value17| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value21,
+                                                                    __value17,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -33891,10 +33878,10 @@ pub(crate) fn untyped_391(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value20| ::core::result::Result::Ok(
+                                                    &mut |__value16| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value20,
+                                                                    __value16,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -34015,16 +34002,16 @@ pub(crate) fn untyped_392(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
                                             true,
-                                            &mut |__value19| ::core::result::Result::Ok(
+                                            &mut |__value16| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::multiply(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value16,
                                                             false,
                                                             crate::__nodewright::expr::name!("amount"),
                                                         )
                                                         .get(),
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value16,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -34124,10 +34111,10 @@ pub(crate) fn untyped_393(
                                         crate::__nodewright::expr::filter_if(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
-                                            &mut |__value19| ::core::result::Result::Ok(
+                                            &mut |__value16| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::is_greater(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value16,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -34230,7 +34217,7 @@ pub(crate) fn untyped_394(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
@@ -34238,11 +34225,11 @@ pub(crate) fn untyped_394(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::filter_if(
                                                             __cx,
-                                                            crate::__nodewright::expr::context(__group14),
-                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::context(__group12),
+                                                            &mut |__value16| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::is_greater(
                                                                     crate::__nodewright::expr::glance_field(
-                                                                            __value20,
+                                                                            __value16,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("qty"),
                                                                         )
@@ -34263,7 +34250,7 @@ pub(crate) fn untyped_394(
                                             "big",
                                             crate::__nodewright::expr::text_item(
                                                 (if crate::__nodewright::expr::is_greater(
-                                                    crate::__nodewright::expr::count(__group14).as_ref(),
+                                                    crate::__nodewright::expr::count(__group12).as_ref(),
                                                     ::core::option::Option::Some(
                                                         &crate::__nodewright::expr::Value::Int(1i64),
                                                     ),
@@ -34362,7 +34349,7 @@ pub(crate) fn untyped_395(
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound17 = crate::__nodewright::expr::bounded(
+                                let __bound15 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::sum_field(
                                         __cx,
                                         __group9,
@@ -34372,13 +34359,13 @@ pub(crate) fn untyped_395(
                                     "case.jsonata:1:26",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound17.as_ref(),
+                                    __bound15.as_ref(),
                                 );
-                                __bound17
+                                __bound15
                             };
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group26| ::core::result::Result::Ok(
+                                &mut |__group21| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("t", crate::__nodewright::expr::context(__v1.as_ref())),
                                         (
@@ -34568,10 +34555,10 @@ pub(crate) fn untyped_397(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args21| {
+                                                call: &mut |__args17| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args21,
+                                                        __args17,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -34684,11 +34671,11 @@ pub(crate) fn untyped_398(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text12 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text11,
                                     crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::ROUND,
@@ -34714,8 +34701,8 @@ pub(crate) fn untyped_398(
                                         .as_ref(),
                                     "case.jsonata:1:19",
                                 )?;
-                                __text12.push_str("!");
-                                __text12
+                                __text11.push_str("!");
+                                __text11
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -35064,19 +35051,19 @@ pub(crate) fn untyped_402(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "a",
                                             crate::__nodewright::expr::with_group(
-                                                __group14,
-                                                &mut |__group17| ::core::result::Result::Ok(
+                                                __group12,
+                                                &mut |__group14| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "b",
                                                             crate::__nodewright::expr::sum_field(
                                                                 __cx,
-                                                                __group17,
+                                                                __group14,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                                 "case.jsonata:1:31",
                                                             )?,
@@ -35175,13 +35162,13 @@ pub(crate) fn untyped_403(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sum",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group14,
+                                                __group12,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:27",
                                             )?,
@@ -35189,7 +35176,7 @@ pub(crate) fn untyped_403(
                                         (
                                             "skus",
                                             crate::__nodewright::expr::get_field(
-                                                __group14,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -35232,36 +35219,36 @@ pub(crate) fn typed_403(
                         (
                             "sum",
                             {
-                                let mut __item13 = ::core::option::Option::None;
-                                let mut __sum14 = ::core::option::Option::None;
-                                for &__item16 in &__group7 {
-                                    *__sum14.get_or_insert(0.0f64) += __item16.amount;
+                                let mut __item12 = ::core::option::Option::None;
+                                let mut __sum13 = ::core::option::Option::None;
+                                for &__item15 in &__group7 {
+                                    *__sum13.get_or_insert(0.0f64) += __item15.amount;
                                 }
-                                if let ::core::option::Option::Some(__total15) = __sum14 {
-                                    __item13 = crate::__nodewright::expr::number_item(
+                                if let ::core::option::Option::Some(__total14) = __sum13 {
+                                    __item12 = crate::__nodewright::expr::number_item(
                                         crate::__nodewright::expr::finite(
-                                            __total15,
+                                            __total14,
                                             "case.jsonata:1:27",
                                         )?,
                                     );
                                 }
-                                __item13
+                                __item12
                             },
                         ),
                         (
                             "skus",
                             {
-                                let mut __items17 = ::std::vec::Vec::with_capacity(
+                                let mut __items16 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item18 in &__group7 {
+                                for &__item17 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items17,
-                                        crate::__nodewright::expr::text_item(&__item18.sku),
+                                        &mut __items16,
+                                        crate::__nodewright::expr::text_item(&__item17.sku),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items17),
+                                    crate::__nodewright::expr::sequence(__items16),
                                 )
                             },
                         ),
@@ -35288,17 +35275,17 @@ pub(crate) fn untyped_404(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text5 = ::std::string::String::with_capacity(
+                                let mut __text4 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text5,
+                                    &mut __text4,
                                     crate::__nodewright::expr::glance_field(
-                                            __group4,
+                                            __group3,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -35306,27 +35293,27 @@ pub(crate) fn untyped_404(
                                     "case.jsonata:1:13",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text5,
+                                    &mut __text4,
                                     crate::__nodewright::expr::glance_field(
-                                            __group4,
+                                            __group3,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text5
+                                __text4
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group4,
+                                __group3,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:25",
                             )?
@@ -35351,29 +35338,29 @@ pub(crate) fn typed_404(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &(*order).lines {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -35381,20 +35368,20 @@ pub(crate) fn typed_404(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items5)
+                    crate::__nodewright::expr::list_item(__items4)
                 },
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text8 = ::std::string::String::with_capacity(
+                                let mut __text7 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text8,
+                                    &mut __text7,
                                     crate::__nodewright::expr::glance_field(
-                                            __group7,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -35402,27 +35389,27 @@ pub(crate) fn typed_404(
                                     "case.jsonata:1:13",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text8,
+                                    &mut __text7,
                                     crate::__nodewright::expr::glance_field(
-                                            __group7,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text8
+                                __text7
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group7,
+                                __group6,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:25",
                             )?
@@ -35473,9 +35460,9 @@ pub(crate) fn untyped_405(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35483,19 +35470,19 @@ pub(crate) fn untyped_405(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple13.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::count(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple13.get(0usize).as_ref(),
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -35576,9 +35563,9 @@ pub(crate) fn untyped_406(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35586,18 +35573,18 @@ pub(crate) fn untyped_406(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple13.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
                                     __cx,
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple13.get(0usize).as_ref(),
                                     crate::__nodewright::expr::name!("amount"),
                                     "case.jsonata:1:28",
                                 )?
@@ -35685,9 +35672,9 @@ pub(crate) fn untyped_407(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35695,15 +35682,15 @@ pub(crate) fn untyped_407(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple13.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__tuple15.here()),
+                            0usize => crate::__nodewright::expr::count(__tuple13.here()),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -35776,11 +35763,11 @@ pub(crate) fn untyped_408(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35788,13 +35775,13 @@ pub(crate) fn untyped_408(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
-                                    [__tuple12.get(0usize)],
+                                    [__tuple11.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35876,11 +35863,11 @@ pub(crate) fn untyped_409(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35888,13 +35875,13 @@ pub(crate) fn untyped_409(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::MAX,
-                                    [__tuple12.get(0usize)],
+                                    [__tuple11.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35983,11 +35970,11 @@ pub(crate) fn untyped_410(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35995,11 +35982,11 @@ pub(crate) fn untyped_410(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -36094,9 +36081,9 @@ pub(crate) fn untyped_411(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36104,15 +36091,15 @@ pub(crate) fn untyped_411(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple13.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36122,18 +36109,18 @@ pub(crate) fn untyped_411(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                __tuple15.get(0usize),
+                                                __tuple13.get(0usize),
                                                 true,
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                &mut |__value20| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::multiply(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value20,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("amount"),
                                                             )
                                                             .get(),
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value20,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36236,9 +36223,9 @@ pub(crate) fn untyped_412(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36246,15 +36233,15 @@ pub(crate) fn untyped_412(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple13.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
@@ -36262,11 +36249,11 @@ pub(crate) fn untyped_412(
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::filter_if(
                                                 __cx,
-                                                __tuple15.get(0usize),
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                __tuple13.get(0usize),
+                                                &mut |__value20| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::is_greater(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value20,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36376,9 +36363,9 @@ pub(crate) fn untyped_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36386,15 +36373,15 @@ pub(crate) fn untyped_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple13.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36404,11 +36391,11 @@ pub(crate) fn untyped_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple15.here()),
+                                                crate::__nodewright::expr::context(__tuple13.here()),
                                                 true,
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                &mut |__value20| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple15.get(0usize).as_ref(),
+                                                        __tuple13.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36601,9 +36588,9 @@ pub(crate) fn typed_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple24| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple24.here(),
+                                __tuple23.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36611,15 +36598,15 @@ pub(crate) fn typed_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple25| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple27.here())
+                                crate::__nodewright::expr::context(__tuple25.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple25| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36629,11 +36616,11 @@ pub(crate) fn typed_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple27.here()),
+                                                crate::__nodewright::expr::context(__tuple25.here()),
                                                 true,
-                                                &mut |__value37| ::core::result::Result::Ok(
+                                                &mut |__value32| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple27.get(0usize).as_ref(),
+                                                        __tuple25.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -37247,12 +37234,12 @@ pub(crate) fn untyped_423(
                         )?,
                     ),
                     true,
-                    &mut |__value7| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value7,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
-                                    ("kind", crate::__nodewright::expr::context(__group10)),
+                                    ("kind", crate::__nodewright::expr::context(__group8)),
                                 ]),
                             ),
                         )?,
@@ -37395,29 +37382,29 @@ pub(crate) fn typed_425(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let mut __items10 = ::std::vec::Vec::new();
-                            for __item9 in &(*order).lines {
+                            let mut __items9 = ::std::vec::Vec::new();
+                            for __item8 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items10,
+                                    &mut __items9,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item9.kind),
+                                            crate::__nodewright::expr::text_item(&__item8.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item9.amount),
+                                            crate::__nodewright::expr::scalar_item(__item8.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item9.qty),
+                                            crate::__nodewright::expr::scalar_item(__item8.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item9.note {
-                                                ::core::option::Option::Some(__found11) => {
-                                                    crate::__nodewright::expr::text_item(__found11)
+                                            match &__item8.note {
+                                                ::core::option::Option::Some(__found10) => {
+                                                    crate::__nodewright::expr::text_item(__found10)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -37425,7 +37412,7 @@ pub(crate) fn typed_425(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items10)
+                            crate::__nodewright::expr::list_item(__items9)
                         },
                     ],
                     ::core::option::Option::None,
@@ -37470,42 +37457,42 @@ pub(crate) fn untyped_426(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args13| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args13,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text14 = ::std::string::String::with_capacity(
+                                    let mut __text11 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text14,
+                                        &mut __text11,
                                         __v1.as_ref(),
                                         "case.jsonata:1:50",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text14,
+                                        &mut __text11,
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::step(
                                                             __cx,
                                                             crate::__nodewright::expr::value_item(&(*order)),
                                                             true,
-                                                            &mut |__value21| ::core::result::Result::Ok(
+                                                            &mut |__value16| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::filter_if(
                                                                     __cx,
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __value21,
+                                                                        __value16,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("lines"),
                                                                     ),
-                                                                    &mut |__value22| ::core::result::Result::Ok(
+                                                                    &mut |__value17| ::core::result::Result::Ok(
                                                                         crate::__nodewright::expr::equal(
                                                                             crate::__nodewright::expr::glance_field(
-                                                                                    __value22,
+                                                                                    __value17,
                                                                                     false,
                                                                                     crate::__nodewright::expr::name!("kind"),
                                                                                 )
@@ -37524,7 +37511,7 @@ pub(crate) fn untyped_426(
                                             .as_ref(),
                                         "case.jsonata:1:50",
                                     )?;
-                                    __text14
+                                    __text11
                                 }),
                             )
                         },
@@ -37629,19 +37616,19 @@ pub(crate) fn typed_427(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let __owned6 = crate::__nodewright::expr::split_text(
+                            let __owned5 = crate::__nodewright::expr::split_text(
                                 (*order).id.as_str(),
                                 "",
                                 ::core::primitive::usize::MAX,
                             );
-                            let mut __items8 = ::std::vec::Vec::new();
-                            for __item7 in __owned6 {
+                            let mut __items7 = ::std::vec::Vec::new();
+                            for __item6 in __owned5 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items8,
-                                    crate::__nodewright::expr::string_item(__item7),
+                                    &mut __items7,
+                                    crate::__nodewright::expr::string_item(__item6),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items8)
+                            crate::__nodewright::expr::list_item(__items7)
                         },
                     ],
                     ::core::option::Option::None,
@@ -37674,13 +37661,13 @@ pub(crate) fn untyped_428(
                                     false,
                                 ),
                                 true,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value8,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("kind"),
                                             ),
@@ -37715,19 +37702,19 @@ pub(crate) fn typed_428(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                            let mut __items4 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item6 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items4,
                                     crate::__nodewright::expr::string_item(
-                                        __item6.kind.as_str().to_uppercase(),
+                                        __item5.kind.as_str().to_uppercase(),
                                     ),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items5),
+                                crate::__nodewright::expr::sequence(__items4),
                             )
                         },
                     ],
@@ -37750,7 +37737,7 @@ pub(crate) fn untyped_429(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound5 = crate::__nodewright::expr::bounded(
+                let __bound4 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::call(
                             __cx,
@@ -37774,20 +37761,20 @@ pub(crate) fn untyped_429(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
-                __bound5
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text11 = ::std::string::String::with_capacity(32usize);
+                        let mut __text8 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text11,
+                            &mut __text8,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:37",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text11,
+                            &mut __text8,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -37797,7 +37784,7 @@ pub(crate) fn untyped_429(
                                 .as_ref(),
                             "case.jsonata:1:37",
                         )?;
-                        __text11
+                        __text8
                     }),
                     "case.jsonata:1:37",
                 )?,
@@ -38035,18 +38022,18 @@ pub(crate) fn untyped_433(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -38297,27 +38284,27 @@ pub(crate) fn typed_436(
                 &crate::__nodewright::expr::builtin::REVERSE,
                 [
                     {
-                        let mut __item6 = ::core::option::Option::None;
-                        let mut __sorted7 = ::std::vec::Vec::new();
-                        for __item8 in &(*order).scores {
-                            __sorted7.push(__item8);
+                        let mut __item5 = ::core::option::Option::None;
+                        let mut __sorted6 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).scores {
+                            __sorted6.push(__item7);
                         }
-                        __sorted7
-                            .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_numbers(
-                                (*__left9),
-                                (*__right10),
+                        __sorted6
+                            .sort_by(|&__left8, &__right9| crate::__nodewright::expr::compare_numbers(
+                                (*__left8),
+                                (*__right9),
                             ));
-                        __item6 = crate::__nodewright::expr::list_item({
-                            let mut __items12 = ::std::vec::Vec::new();
-                            for &__item11 in &__sorted7 {
+                        __item5 = crate::__nodewright::expr::list_item({
+                            let mut __items11 = ::std::vec::Vec::new();
+                            for &__item10 in &__sorted6 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items12,
-                                    crate::__nodewright::expr::scalar_item((*__item11)),
+                                    &mut __items11,
+                                    crate::__nodewright::expr::scalar_item((*__item10)),
                                 );
                             }
-                            __items12
+                            __items11
                         });
-                        __item6
+                        __item5
                     },
                 ],
                 ::core::option::Option::None,
@@ -38446,27 +38433,27 @@ pub(crate) fn typed_438(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).tags {
+                            let mut __items4 = ::std::vec::Vec::new();
+                            for __item3 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
-                                    crate::__nodewright::expr::text_item(__item4),
+                                    &mut __items4,
+                                    crate::__nodewright::expr::text_item(__item3),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items5)
+                            crate::__nodewright::expr::list_item(__items4)
                         },
                         {
-                            let mut __items6 = ::std::vec::Vec::with_capacity(
+                            let mut __items5 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item7 in &(*order).lines {
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
-                                    crate::__nodewright::expr::text_item(&__item7.sku),
+                                    &mut __items5,
+                                    crate::__nodewright::expr::text_item(&__item6.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items6),
+                                crate::__nodewright::expr::sequence(__items5),
                             )
                         },
                     ],
@@ -38526,21 +38513,21 @@ pub(crate) fn typed_439(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items4 = ::std::vec::Vec::with_capacity(
+                            let mut __items3 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item5 in &(*order).lines {
-                                if let ::core::option::Option::Some(__found6) = &__item5
+                            for __item4 in &(*order).lines {
+                                if let ::core::option::Option::Some(__found5) = &__item4
                                     .note
                                 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items4,
-                                        crate::__nodewright::expr::text_item(__found6),
+                                        &mut __items3,
+                                        crate::__nodewright::expr::text_item(__found5),
                                     );
                                 }
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items4),
+                                crate::__nodewright::expr::sequence(__items3),
                             )
                         },
                         crate::__nodewright::expr::text_item("x"),
@@ -38932,18 +38919,18 @@ pub(crate) fn untyped_447(
                         )?,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text6 = ::std::string::String::with_capacity(
+                            let mut __text5 = ::std::string::String::with_capacity(
                                 17usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text6,
-                                __value5,
+                                &mut __text5,
+                                __value4,
                                 "case.jsonata:1:22",
                             )?;
-                            __text6.push_str("!");
-                            __text6
+                            __text5.push_str("!");
+                            __text5
                         }),
                     ),
                     "case.jsonata:1:21",
@@ -39111,11 +39098,11 @@ pub(crate) fn typed_449(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found5) => {
+                                    ::core::option::Option::Some(__found4) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found5.city),
+                                                crate::__nodewright::expr::text_item(&__found4.city),
                                             ),
                                         ])
                                     }
@@ -39206,10 +39193,10 @@ pub(crate) fn untyped_451(
                                     __cx,
                                     crate::__nodewright::expr::value_item(&(*order)),
                                     false,
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::index(
                                             crate::__nodewright::expr::get_field(
-                                                __value10,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
@@ -39274,15 +39261,15 @@ pub(crate) fn untyped_452(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -39302,7 +39289,7 @@ pub(crate) fn untyped_452(
                                                         ),
                                                     ),
                                                     crate::__nodewright::expr::get_field(
-                                                        __group8,
+                                                        __group6,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -39339,16 +39326,16 @@ pub(crate) fn typed_452(
                         (
                             "price",
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found7) = (*order)
+                                let mut __item5 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found6) = (*order)
                                     .prices
                                     .get(__item3.sku.as_str())
                                 {
-                                    __item6 = crate::__nodewright::expr::scalar_item(
-                                        (*__found7),
+                                    __item5 = crate::__nodewright::expr::scalar_item(
+                                        (*__found6),
                                     );
                                 }
-                                __item6
+                                __item5
                             },
                         ),
                     ]),
@@ -39381,10 +39368,10 @@ pub(crate) fn untyped_453(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -39402,7 +39389,7 @@ pub(crate) fn untyped_453(
                                                         ),
                                                     ),
                                                     crate::__nodewright::expr::get_field(
-                                                        __value12,
+                                                        __value10,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -39485,8 +39472,8 @@ pub(crate) fn untyped_454(
                     "case.jsonata:1:1",
                 )?,
             ) {
-                ::core::option::Option::Some(__found8) => {
-                    ::core::option::Option::Some(__found8)
+                ::core::option::Option::Some(__found5) => {
+                    ::core::option::Option::Some(__found5)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -39579,11 +39566,11 @@ pub(crate) fn typed_455(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found4) => {
+                                    ::core::option::Option::Some(__found3) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found4.city),
+                                                crate::__nodewright::expr::text_item(&__found3.city),
                                             ),
                                         ])
                                     }
@@ -39621,33 +39608,33 @@ pub(crate) fn untyped_456(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text10 = ::std::string::String::with_capacity(
+                                    let mut __text8 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text10,
+                                        &mut __text8,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text10,
+                                        &mut __text8,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text10
+                                    __text8
                                 }),
                             )
                         },
@@ -39707,10 +39694,10 @@ pub(crate) fn untyped_457(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -39776,15 +39763,15 @@ pub(crate) fn untyped_458(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -39857,10 +39844,10 @@ pub(crate) fn untyped_459(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args16| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args16,
+                                        __args13,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -39923,15 +39910,15 @@ pub(crate) fn untyped_460(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40004,15 +39991,15 @@ pub(crate) fn untyped_461(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40046,27 +40033,27 @@ pub(crate) fn typed_461(
                 crate::__nodewright::expr::each_with(
                     __cx,
                     {
-                        let mut __entries8 = ::std::vec::Vec::new();
-                        for (__key6, __item7) in &(*order).prices {
+                        let mut __entries7 = ::std::vec::Vec::new();
+                        for (__key5, __item6) in &(*order).prices {
                             crate::__nodewright::expr::push_entry(
-                                &mut __entries8,
-                                __key6,
-                                crate::__nodewright::expr::scalar_item((*__item7)),
+                                &mut __entries7,
+                                __key5,
+                                crate::__nodewright::expr::scalar_item((*__item6)),
                             );
                         }
-                        crate::__nodewright::expr::entries_item(__entries8)
+                        crate::__nodewright::expr::entries_item(__entries7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40314,13 +40301,13 @@ pub(crate) fn untyped_466(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::PAD,
                             [
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 ),
@@ -40596,13 +40583,13 @@ pub(crate) fn untyped_471(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::REPLACE,
                             [
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 ),
@@ -40658,7 +40645,7 @@ pub(crate) fn untyped_472(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound5 = crate::__nodewright::expr::bounded(
+            let __bound4 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::count(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
@@ -40671,8 +40658,8 @@ pub(crate) fn untyped_472(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
-            __bound5
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -41044,7 +41031,7 @@ pub(crate) fn untyped_480(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found14 = crate::__nodewright::expr::count(
+            let __found11 = crate::__nodewright::expr::count(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -41054,8 +41041,8 @@ pub(crate) fn untyped_480(
                     )
                     .as_ref(),
             );
-            if crate::__nodewright::expr::is_true(&__found14) {
-                __found14
+            if crate::__nodewright::expr::is_true(&__found11) {
+                __found11
             } else {
                 crate::__nodewright::expr::int_item(7i64)
             }
@@ -41101,15 +41088,15 @@ pub(crate) fn untyped_481(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
@@ -41123,7 +41110,7 @@ pub(crate) fn untyped_481(
                                             )
                                             .as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -41234,15 +41221,15 @@ pub(crate) fn typed_482(
                     (
                         crate::__nodewright::expr::int_item(
                             ({
-                                let mut __count4 = 0usize;
-                                for __item5 in &(*order).lines {
-                                    if let ::core::option::Option::Some(__found6) = &__item5
+                                let mut __count3 = 0usize;
+                                for __item4 in &(*order).lines {
+                                    if let ::core::option::Option::Some(__found5) = &__item4
                                         .note
                                     {
-                                        __count4 += 1;
+                                        __count3 += 1;
                                     }
                                 }
-                                __count4
+                                __count3
                             } as i64),
                         ),
                         true,
@@ -41457,15 +41444,15 @@ pub(crate) fn untyped_486(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args8| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args8,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args8,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -41569,15 +41556,15 @@ pub(crate) fn untyped_487(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -41649,34 +41636,34 @@ pub(crate) fn untyped_488(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text8 = ::std::string::String::with_capacity(
+                                    let mut __text6 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text6,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8.push_str("/");
+                                    __text6.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text6,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8
+                                    __text6
                                 }),
                             )
                         },
@@ -42120,8 +42107,8 @@ pub(crate) fn untyped_504(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::value_item(__found6)
+                                ::core::option::Option::Some(__found4) => {
+                                    crate::__nodewright::expr::value_item(__found4)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -42179,19 +42166,19 @@ pub(crate) fn untyped_506(
                     (
                         "maybe",
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found5) => {
-                                crate::__nodewright::expr::value_item(__found5)
+                            ::core::option::Option::Some(__found3) => {
+                                crate::__nodewright::expr::value_item(__found3)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
                     ),
                 ]),
                 1usize,
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_path(
-                                __group6,
+                                __group4,
                                 false,
                                 crate::__nodewright::expr::names!("order", "id"),
                             )
@@ -42199,7 +42186,7 @@ pub(crate) fn untyped_506(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         _ => ::core::option::Option::None,
@@ -42226,19 +42213,19 @@ pub(crate) fn untyped_507(
                     (
                         "maybe",
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found5) => {
-                                crate::__nodewright::expr::value_item(__found5)
+                            ::core::option::Option::Some(__found3) => {
+                                crate::__nodewright::expr::value_item(__found3)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
                     ),
                 ]),
                 1usize,
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_path(
-                                __group6,
+                                __group4,
                                 false,
                                 crate::__nodewright::expr::names!("order", "customer"),
                             )
@@ -42246,7 +42233,7 @@ pub(crate) fn untyped_507(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         _ => ::core::option::Option::None,
@@ -42444,8 +42431,8 @@ pub(crate) fn user_note(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 match &(*order).note {
-                    ::core::option::Option::Some(__found5) => {
-                        crate::__nodewright::expr::text_item(__found5)
+                    ::core::option::Option::Some(__found4) => {
+                        crate::__nodewright::expr::text_item(__found4)
                     }
                     ::core::option::Option::None => crate::__nodewright::expr::null(),
                 },
@@ -42502,31 +42489,31 @@ pub(crate) fn user_renamed(
         let __field2 = match crate::__nodewright::expr::present(
             crate::__nodewright::expr::unwrap(
                 match &(*order).note {
-                    ::core::option::Option::Some(__found7) => {
-                        crate::__nodewright::expr::text_item(__found7)
+                    ::core::option::Option::Some(__found6) => {
+                        crate::__nodewright::expr::text_item(__found6)
                     }
                     ::core::option::Option::None => crate::__nodewright::expr::null(),
                 },
             ),
         ) {
-            ::core::option::Option::Some(__value8) => {
+            ::core::option::Option::Some(__value7) => {
                 ::core::option::Option::Some(
                     crate::__nodewright::expr::to_text(
-                        ::core::option::Option::Some(__value8),
+                        ::core::option::Option::Some(__value7),
                         "case.jsonata:1:42",
                     )?,
                 )
             }
             ::core::option::Option::None => ::core::option::Option::None,
         };
-        let __field9 = crate::__nodewright::expr::to_serde(
+        let __field8 = crate::__nodewright::expr::to_serde(
             crate::__nodewright::expr::serde_item(&(*order).kind, "case.jsonata:1:62")?,
             "case.jsonata:1:62",
         )?;
         crate::model::Account {
             name: __field1,
             note: __field2,
-            kind: __field9,
+            kind: __field8,
         }
     })
 }
