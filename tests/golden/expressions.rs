@@ -1965,8 +1965,8 @@ pub(crate) fn untyped_7(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found7) => {
-                            crate::__nodewright::expr::value_item(__found7)
+                        ::core::option::Option::Some(__found5) => {
+                            crate::__nodewright::expr::value_item(__found5)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -2180,10 +2180,10 @@ pub(crate) fn typed_11(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2221,11 +2221,11 @@ pub(crate) fn typed_12(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found5) = &__item4.note {
+            for __item3 in &(*order).lines {
+                if let ::core::option::Option::Some(__found4) = &__item3.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found5),
+                        crate::__nodewright::expr::text_item(__found4),
                     );
                 }
             }
@@ -2248,10 +2248,10 @@ pub(crate) fn untyped_13(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value6,
+                                __value4,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -2317,10 +2317,10 @@ pub(crate) fn untyped_14(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2372,10 +2372,10 @@ pub(crate) fn untyped_15(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2427,10 +2427,10 @@ pub(crate) fn untyped_16(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2482,18 +2482,18 @@ pub(crate) fn untyped_17(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2525,11 +2525,11 @@ pub(crate) fn typed_17(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item3 in &(*order).lines {
+                if (__item3.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2553,18 +2553,18 @@ pub(crate) fn untyped_18(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2576,7 +2576,7 @@ pub(crate) fn untyped_18(
                                     )?
                                         && crate::__nodewright::expr::equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -2607,11 +2607,11 @@ pub(crate) fn typed_18(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.amount > 50f64) && ((__item4.qty as f64) == 2f64)) {
+            for __item3 in &(*order).lines {
+                if ((__item3.amount > 50f64) && ((__item3.qty as f64) == 2f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2635,18 +2635,18 @@ pub(crate) fn untyped_19(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("note"),
                                             )
@@ -2679,17 +2679,17 @@ pub(crate) fn typed_19(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (__found7.as_str() == "ripe");
+                    let mut __holds4 = false;
+                    if let ::core::option::Option::Some(__found6) = &__item3.note {
+                        __holds4 = (__found6.as_str() == "ripe");
                     }
-                    __holds5
+                    __holds4
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                        crate::__nodewright::expr::scalar_item(__item3.amount),
                     );
                 }
             }
@@ -2713,17 +2713,17 @@ pub(crate) fn untyped_20(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -2749,17 +2749,17 @@ pub(crate) fn typed_20(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (!__found7.as_str().is_empty());
+                    let mut __holds4 = false;
+                    if let ::core::option::Option::Some(__found6) = &__item3.note {
+                        __holds4 = (!__found6.as_str().is_empty());
                     }
-                    __holds5
+                    __holds4
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2783,19 +2783,19 @@ pub(crate) fn untyped_21(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -2914,10 +2914,10 @@ pub(crate) fn untyped_23(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value6,
+                                __value4,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -2939,10 +2939,10 @@ pub(crate) fn typed_23(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2965,18 +2965,18 @@ pub(crate) fn untyped_24(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -3013,29 +3013,29 @@ pub(crate) fn typed_24(
                     crate::__nodewright::expr::filter(
                         __cx,
                         {
-                            let mut __items7 = ::std::vec::Vec::new();
-                            for __item6 in &(*order).lines {
+                            let mut __items5 = ::std::vec::Vec::new();
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
+                                    &mut __items5,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item6.kind),
+                                            crate::__nodewright::expr::text_item(&__item4.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                                            crate::__nodewright::expr::scalar_item(__item4.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item6.qty),
+                                            crate::__nodewright::expr::scalar_item(__item4.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item6.note {
-                                                ::core::option::Option::Some(__found8) => {
-                                                    crate::__nodewright::expr::text_item(__found8)
+                                            match &__item4.note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -3043,12 +3043,12 @@ pub(crate) fn typed_24(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items7)
+                            crate::__nodewright::expr::list_item(__items5)
                         },
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value3| ::core::result::Result::Ok(
                             crate::__nodewright::expr::subtract(
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value3,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -3086,16 +3086,16 @@ pub(crate) fn untyped_25(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::multiply(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -3118,12 +3118,12 @@ pub(crate) fn typed_25(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item3.amount * (__item3.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ),
@@ -3152,15 +3152,15 @@ pub(crate) fn untyped_26(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -3168,7 +3168,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -3192,21 +3192,21 @@ pub(crate) fn typed_26(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "note",
                             {
-                                let mut __item7 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found9) = &__item4
+                                let mut __item5 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = &__item3
                                     .note
                                 {
-                                    __item7 = crate::__nodewright::expr::text_item(__found9);
+                                    __item5 = crate::__nodewright::expr::text_item(__found7);
                                 }
-                                __item7
+                                __item5
                             },
                         ),
                     ]),
@@ -3249,29 +3249,29 @@ pub(crate) fn typed_27(
             crate::__nodewright::expr::keep_array(
                 crate::__nodewright::expr::field(
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -3279,7 +3279,7 @@ pub(crate) fn typed_27(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                     "amount",
                     true,
@@ -3302,10 +3302,10 @@ pub(crate) fn untyped_28(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value3| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value3,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -3333,29 +3333,29 @@ pub(crate) fn typed_28(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::index(
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            let mut __items4 = ::std::vec::Vec::new();
+                            for __item3 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items4,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                            crate::__nodewright::expr::text_item(&__item3.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                            crate::__nodewright::expr::scalar_item(__item3.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                            crate::__nodewright::expr::scalar_item(__item3.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item4.note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                            match &__item3.note {
+                                                ::core::option::Option::Some(__found5) => {
+                                                    crate::__nodewright::expr::text_item(__found5)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -3363,7 +3363,7 @@ pub(crate) fn typed_28(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items5)
+                            crate::__nodewright::expr::list_item(__items4)
                         },
                         0i64,
                     ),
@@ -3387,10 +3387,10 @@ pub(crate) fn untyped_29(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value6,
+                                __value4,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -3438,17 +3438,17 @@ pub(crate) fn untyped_30(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value6,
+                                __value4,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
-                                    __value7,
+                                    __value5,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Str(
                                             crate::__nodewright::expr::Str::Borrowed("gift"),
@@ -3474,11 +3474,11 @@ pub(crate) fn typed_30(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
-                if (__item4.as_str() == "gift") {
+            for __item3 in &(*order).tags {
+                if (__item3.as_str() == "gift") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item4),
+                        crate::__nodewright::expr::text_item(__item3),
                     );
                 }
             }
@@ -3505,33 +3505,33 @@ pub(crate) fn untyped_31(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text7 = ::std::string::String::with_capacity(
+                            let mut __text5 = ::std::string::String::with_capacity(
                                 33usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text7,
+                                &mut __text5,
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text7.push_str(":");
+                            __text5.push_str(":");
                             crate::__nodewright::expr::concat_item(
-                                &mut __text7,
+                                &mut __text5,
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text7
+                            __text5
                         }),
                     ),
                     "case.jsonata:1:13",
@@ -3549,17 +3549,17 @@ pub(crate) fn typed_31(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(33usize);
-                        __text5.push_str(__item4.sku.as_str());
-                        __text5.push_str(":");
-                        if let ::core::option::Option::Some(__found7) = &__item4.note {
-                            __text5.push_str(__found7.as_str());
+                        let mut __text4 = ::std::string::String::with_capacity(33usize);
+                        __text4.push_str(__item3.sku.as_str());
+                        __text4.push_str(":");
+                        if let ::core::option::Option::Some(__found6) = &__item3.note {
+                            __text4.push_str(__found6.as_str());
                         }
-                        __text5
+                        __text4
                     }),
                 );
             }
@@ -3642,18 +3642,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value13| ::core::result::Result::Ok(
+                                &mut |__value10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value14| ::core::result::Result::Ok(
+                                        &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value14,
+                                                        __value11,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3728,16 +3728,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value13| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value13,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value13,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3988,18 +3988,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -4089,11 +4089,11 @@ pub(crate) fn untyped_41(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::count(
                 {
-                    let mut __item6 = ::core::option::Option::None;
+                    let mut __item5 = ::core::option::Option::None;
                     if let ::core::option::Option::Some(__found2) = &(*maybe) {
-                        __item6 = crate::__nodewright::expr::value_item(__found2);
+                        __item5 = crate::__nodewright::expr::value_item(__found2);
                     }
-                    __item6
+                    __item5
                 }
                     .as_ref(),
             ),
@@ -4137,8 +4137,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found10) => {
-                                    crate::__nodewright::expr::value_item(__found10)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -4549,10 +4549,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -4583,12 +4583,12 @@ pub(crate) fn typed_50(
                 &crate::__nodewright::expr::builtin::STRING,
                 [
                     {
-                        let mut __item5 = ::core::option::Option::None;
+                        let mut __item4 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item5 = crate::__nodewright::expr::object([
+                            __item4 = crate::__nodewright::expr::object([
                                 (
                                     "sku",
                                     crate::__nodewright::expr::text_item(&__found2.sku),
@@ -4608,15 +4608,15 @@ pub(crate) fn typed_50(
                                 (
                                     "note",
                                     match &__found2.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
                                 ),
                             ]);
                         }
-                        __item5
+                        __item4
                     },
                 ],
                 ::core::option::Option::None,
@@ -4890,14 +4890,14 @@ pub(crate) fn typed_55(
                 &crate::__nodewright::expr::builtin::NOT,
                 [
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).tags {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).tags {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
-                                crate::__nodewright::expr::text_item(__item4),
+                                &mut __items4,
+                                crate::__nodewright::expr::text_item(__item3),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                 ],
                 ::core::option::Option::None,
@@ -4947,29 +4947,29 @@ pub(crate) fn typed_56(
                 &crate::__nodewright::expr::builtin::BOOLEAN,
                 [
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -4977,7 +4977,7 @@ pub(crate) fn typed_56(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                 ],
                 ::core::option::Option::None,
@@ -5230,10 +5230,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -5336,8 +5336,8 @@ pub(crate) fn untyped_63(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found19) => {
-                                            crate::__nodewright::expr::value_item(__found19)
+                                        ::core::option::Option::Some(__found11) => {
+                                            crate::__nodewright::expr::value_item(__found11)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -5710,8 +5710,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found10) => {
-                                        crate::__nodewright::expr::value_item(__found10)
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::value_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -5781,29 +5781,29 @@ pub(crate) fn typed_72(
             crate::__nodewright::expr::boolean_item(
                 crate::__nodewright::expr::equal(
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item5.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item5.note {
-                                            ::core::option::Option::Some(__found7) => {
-                                                crate::__nodewright::expr::text_item(__found7)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -5811,7 +5811,7 @@ pub(crate) fn typed_72(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items5)
                     }
                         .as_ref(),
                     crate::__nodewright::expr::array(&mut []).as_ref(),
@@ -5859,14 +5859,14 @@ pub(crate) fn typed_73(
             crate::__nodewright::expr::boolean_item(
                 crate::__nodewright::expr::equal(
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).tags {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).tags {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
-                                crate::__nodewright::expr::text_item(__item5),
+                                &mut __items5,
+                                crate::__nodewright::expr::text_item(__item4),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items5)
                     }
                         .as_ref(),
                     crate::__nodewright::expr::array(
@@ -6241,10 +6241,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6421,11 +6421,11 @@ pub(crate) fn typed_81(
                 (
                     "b",
                     {
-                        let mut __item4 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found6) = &(*order).note {
-                            __item4 = crate::__nodewright::expr::text_item(__found6);
+                        let mut __item3 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*order).note {
+                            __item3 = crate::__nodewright::expr::text_item(__found5);
                         }
-                        __item4
+                        __item3
                     },
                 ),
                 (
@@ -6438,14 +6438,14 @@ pub(crate) fn typed_81(
                                 &mut [
                                     (
                                         {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).tags {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items12,
-                                                    crate::__nodewright::expr::text_item(__item11),
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::text_item(__item8),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items12)
+                                            crate::__nodewright::expr::list_item(__items9)
                                         },
                                         true,
                                     ),
@@ -6541,26 +6541,26 @@ pub(crate) fn typed_82(
                     (crate::__nodewright::expr::scalar_item((*order).total), true),
                     (
                         {
-                            let mut __item4 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found6) = &(*order)
+                            let mut __item3 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found5) = &(*order)
                                 .note
                             {
-                                __item4 = crate::__nodewright::expr::text_item(__found6);
+                                __item3 = crate::__nodewright::expr::text_item(__found5);
                             }
-                            __item4
+                            __item3
                         },
                         true,
                     ),
                     (
                         {
-                            let mut __items8 = ::std::vec::Vec::new();
-                            for __item7 in &(*order).tags {
+                            let mut __items7 = ::std::vec::Vec::new();
+                            for __item6 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items8,
-                                    crate::__nodewright::expr::text_item(__item7),
+                                    &mut __items7,
+                                    crate::__nodewright::expr::text_item(__item6),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items8)
+                            crate::__nodewright::expr::list_item(__items7)
                         },
                         true,
                     ),
@@ -6570,14 +6570,14 @@ pub(crate) fn typed_82(
                             &mut [
                                 (
                                     {
-                                        let mut __items12 = ::std::vec::Vec::new();
-                                        for __item11 in &(*order).tags {
+                                        let mut __items10 = ::std::vec::Vec::new();
+                                        for __item9 in &(*order).tags {
                                             crate::__nodewright::expr::push(
-                                                &mut __items12,
-                                                crate::__nodewright::expr::text_item(__item11),
+                                                &mut __items10,
+                                                crate::__nodewright::expr::text_item(__item9),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items12)
+                                        crate::__nodewright::expr::list_item(__items10)
                                     },
                                     true,
                                 ),
@@ -6760,8 +6760,8 @@ pub(crate) fn untyped_89(
                             false,
                         ),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::context(__value6),
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::context(__value4),
                         ),
                         "case.jsonata:1:13",
                     )?,
@@ -6781,10 +6781,10 @@ pub(crate) fn typed_89(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6806,16 +6806,16 @@ pub(crate) fn untyped_90(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("count"),
                                 )
@@ -6864,10 +6864,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value11| ::core::result::Result::Ok(
+                        &mut |__value7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value11,
+                                    __value7,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6877,16 +6877,16 @@ pub(crate) fn untyped_91(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -6974,10 +6974,10 @@ pub(crate) fn typed_92(
                             let mut __items3 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item5 in &(*order).lines {
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items3,
-                                    crate::__nodewright::expr::scalar_item(__item5.qty),
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
@@ -7013,11 +7013,11 @@ pub(crate) fn untyped_93(
                         false,
                     ),
                     &[false],
-                    &mut |__value9, __keys10| {
-                        __keys10
+                    &mut |__value7, __keys8| {
+                        __keys8
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value9,
+                                    __value7,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -7039,31 +7039,31 @@ pub(crate) fn typed_93(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item7.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item6.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item7.amount),
+                            crate::__nodewright::expr::scalar_item(__item6.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item7.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
                         (
                             "note",
-                            match &__item7.note {
-                                ::core::option::Option::Some(__found8) => {
-                                    crate::__nodewright::expr::text_item(__found8)
+                            match &__item6.note {
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::text_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -7095,11 +7095,11 @@ pub(crate) fn untyped_94(
                             false,
                         ),
                         &[false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7124,19 +7124,19 @@ pub(crate) fn typed_94(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7163,11 +7163,11 @@ pub(crate) fn untyped_95(
                             false,
                         ),
                         &[true],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7192,22 +7192,22 @@ pub(crate) fn typed_95(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left4.amount,
+                            __right5.amount,
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7235,11 +7235,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value19, __keys20| {
-                            __keys20
+                        &mut |__value14, __keys15| {
+                            __keys15
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value19,
+                                        __value14,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -7249,15 +7249,15 @@ pub(crate) fn untyped_96(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value12| ::core::result::Result::Ok(
+                    &mut |__value10| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value12,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value10,
+                            &mut |__group12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group12,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7281,20 +7281,20 @@ pub(crate) fn typed_96(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __sorted8 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted8.push(__item6);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
-                    __left10.sku.as_str(),
-                    __right11.sku.as_str(),
+            __sorted8
+                .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_text(
+                    __left9.sku.as_str(),
+                    __right10.sku.as_str(),
                 ));
-            for &__item7 in &__sorted9 {
+            for &__item6 in &__sorted8 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
             }
@@ -7322,11 +7322,11 @@ pub(crate) fn untyped_97(
                             false,
                         ),
                         &[false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7351,20 +7351,20 @@ pub(crate) fn typed_97(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
-                    __left5.note.as_deref(),
-                    __right6.note.as_deref(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
+                    __left4.note.as_deref(),
+                    __right5.note.as_deref(),
                     crate::__nodewright::expr::compare_text,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7391,11 +7391,11 @@ pub(crate) fn untyped_98(
                             false,
                         ),
                         &[true],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7420,23 +7420,23 @@ pub(crate) fn typed_98(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
-                    __left5.note.as_deref(),
-                    __right6.note.as_deref(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
+                    __left4.note.as_deref(),
+                    __right5.note.as_deref(),
                     |__left, __right| {
                         crate::__nodewright::expr::compare_text(__left, __right)
                             .reverse()
                     },
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7463,19 +7463,19 @@ pub(crate) fn untyped_99(
                             false,
                         ),
                         &[false, true],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys10
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7500,28 +7500,28 @@ pub(crate) fn typed_99(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.kind.as_str(),
-                            __right6.kind.as_str(),
+                            __left4.kind.as_str(),
+                            __right5.kind.as_str(),
                         )
                         .then_with(|| {
                             crate::__nodewright::expr::compare_numbers(
-                                    __left5.amount,
-                                    __right6.amount,
+                                    __left4.amount,
+                                    __right5.amount,
                                 )
                                 .reverse()
                         })
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7548,19 +7548,19 @@ pub(crate) fn untyped_100(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys10
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     ),
@@ -7585,26 +7585,26 @@ pub(crate) fn typed_100(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.kind.as_str(),
-                            __right6.kind.as_str(),
+                            __left4.kind.as_str(),
+                            __right5.kind.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_numbers(
-                            (__left5.qty as f64),
-                            (__right6.qty as f64),
+                            (__left4.qty as f64),
+                            (__right5.qty as f64),
                         ))
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7631,18 +7631,18 @@ pub(crate) fn untyped_101(
                             false,
                         ),
                         &[false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::multiply(
                                         crate::__nodewright::expr::glance_field(
-                                                __value9,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value9,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -7670,26 +7670,26 @@ pub(crate) fn typed_101(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3
                     .push((
-                        __item7,
+                        __item6,
                         crate::__nodewright::expr::finite(
-                            __item7.amount * (__item7.qty as f64),
+                            __item6.amount * (__item6.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.1,
-                    __right6.1,
+            __sorted3
+                .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.1,
+                    __right5.1,
                 ));
-            for &(__item7, ..) in &__sorted4 {
+            for &(__item6, ..) in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7716,15 +7716,15 @@ pub(crate) fn untyped_102(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value7, __keys8| {
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value9,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -7733,10 +7733,10 @@ pub(crate) fn untyped_102(
                                         "case.jsonata:1:15",
                                     )?,
                                 );
-                            __keys10
+                            __keys8
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7761,42 +7761,41 @@ pub(crate) fn typed_102(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3
                     .push((
-                        __item7,
-                        __item7.sku.as_str().to_uppercase(),
+                        __item6,
+                        __item6.sku.as_str().to_uppercase(),
                         {
-                            let mut __key8: ::core::option::Option<
+                            let mut __key7: ::core::option::Option<
                                 &::core::primitive::str,
                             > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found10) = &__item7
-                                .note
+                            if let ::core::option::Option::Some(__found9) = &__item6.note
                             {
-                                __key8 = ::core::option::Option::Some(__found10.as_str());
+                                __key7 = ::core::option::Option::Some(__found9.as_str());
                             }
-                            __key8
+                            __key7
                         },
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| {
+            __sorted3
+                .sort_by(|__left4, __right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.1.as_str(),
-                            __right6.1.as_str(),
+                            __left4.1.as_str(),
+                            __right5.1.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_present(
-                            __left5.2,
-                            __right6.2,
+                            __left4.2,
+                            __right5.2,
                             crate::__nodewright::expr::compare_text,
                         ))
                 });
-            for &(__item7, ..) in &__sorted4 {
+            for &(__item6, ..) in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7823,11 +7822,11 @@ pub(crate) fn untyped_103(
                             false,
                         ),
                         &[true],
-                        &mut |__value11, __keys12| {
-                            __keys12
+                        &mut |__value10, __keys11| {
+                            __keys11
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value11,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7912,11 +7911,11 @@ pub(crate) fn untyped_104(
                                 false,
                             ),
                             &[true],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value7, __keys8| {
+                                __keys8
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7987,11 +7986,11 @@ pub(crate) fn untyped_105(
                                 false,
                             ),
                             &[true],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value7, __keys8| {
+                                __keys8
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8062,11 +8061,11 @@ pub(crate) fn untyped_106(
                                 false,
                             ),
                             &[false],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value7, __keys8| {
+                                __keys8
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -8136,11 +8135,11 @@ pub(crate) fn untyped_107(
                                 false,
                             ),
                             &[true],
-                            &mut |__value11, __keys12| {
-                                __keys12
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value11,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8184,26 +8183,26 @@ pub(crate) fn typed_107(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5.push(__item8);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left6.amount,
-                            __right7.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item4 in crate::__nodewright::expr::between(
-                &__sorted5,
+            for &__item3 in crate::__nodewright::expr::between(
+                &__sorted4,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8233,11 +8232,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value23, __keys24| {
-                                __keys24
+                            &mut |__value17, __keys18| {
+                                __keys18
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value23,
+                                            __value17,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8266,15 +8265,15 @@ pub(crate) fn untyped_108(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value13| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value13,
-                            &mut |__group16| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group16,
+                                            __group13,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -8283,13 +8282,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group16,
+                                                    __group13,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group16,
+                                                    __group13,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8316,32 +8315,32 @@ pub(crate) fn typed_108(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted10 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted10.push(__item8);
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted10
-                .sort_by(|&__left11, &__right12| {
+            __sorted9
+                .sort_by(|&__left10, &__right11| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left11.amount,
-                            __right12.amount,
+                            __left10.amount,
+                            __right11.amount,
                         )
                         .reverse()
                 });
-            for &__item4 in crate::__nodewright::expr::between(
-                &__sorted10,
+            for &__item3 in crate::__nodewright::expr::between(
+                &__sorted9,
                 1usize,
                 9usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "total",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item3.amount * (__item3.qty as f64),
                                     "case.jsonata:1:53",
                                 )?,
                             ),
@@ -8375,18 +8374,18 @@ pub(crate) fn untyped_109(
                                 false,
                             ),
                             &[false],
-                            &mut |__value11, __keys12| {
-                                __keys12
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8433,30 +8432,30 @@ pub(crate) fn typed_109(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item8,
+                        __item7,
                         crate::__nodewright::expr::finite(
-                            __item8.amount * (__item8.qty as f64),
+                            __item7.amount * (__item7.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted5
-                .sort_by(|__left6, __right7| crate::__nodewright::expr::compare_numbers(
-                    __left6.1,
-                    __right7.1,
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.1,
+                    __right6.1,
                 ));
-            for &(__item4, ..) in crate::__nodewright::expr::between(
-                &__sorted5,
+            for &(__item3, ..) in crate::__nodewright::expr::between(
+                &__sorted4,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8479,11 +8478,11 @@ pub(crate) fn untyped_110(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -8525,14 +8524,14 @@ pub(crate) fn typed_110(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::between(
+            for __item3 in crate::__nodewright::expr::between(
                 &(*order).lines,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8555,20 +8554,20 @@ pub(crate) fn untyped_111(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8620,16 +8619,16 @@ pub(crate) fn typed_111(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (__item6.amount > 50f64) {
-                        if __position5 <= 1usize {
+                let mut __position4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (__item5.amount > 50f64) {
+                        if __position4 <= 1usize {
                             crate::__nodewright::expr::push(
                                 &mut __items2,
-                                crate::__nodewright::expr::text_item(&__item6.sku),
+                                crate::__nodewright::expr::text_item(&__item5.sku),
                             );
                         }
-                        __position5 += 1;
+                        __position4 += 1;
                     }
                 }
             }
@@ -8694,15 +8693,15 @@ pub(crate) fn typed_112(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (1usize <= __position5 && __position5 <= 2usize) {
+                let mut __position4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (1usize <= __position4 && __position4 <= 2usize) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position5 += 1;
+                    __position4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -8727,18 +8726,18 @@ pub(crate) fn untyped_113(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value11| ::core::result::Result::Ok(
+                                    &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8755,11 +8754,11 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value9, __keys15| {
-                            __keys15
+                        &mut |__value7, __keys11| {
+                            __keys11
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -8784,21 +8783,21 @@ pub(crate) fn typed_113(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                if (__item6.amount > 50f64) {
+                    __sorted3.push(__item6);
                 }
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item8 in &__sorted4 {
+            for &__item7 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8827,11 +8826,11 @@ pub(crate) fn untyped_114(
                                 false,
                             ),
                             &[false],
-                            &mut |__value10, __keys11| {
-                                __keys11
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8840,10 +8839,10 @@ pub(crate) fn untyped_114(
                             },
                             "case.jsonata:1:12",
                         )?,
-                        &mut |__value9| ::core::result::Result::Ok(
+                        &mut |__value7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::is_greater(
                                 crate::__nodewright::expr::glance_field(
-                                        __value9,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -8872,20 +8871,20 @@ pub(crate) fn typed_114(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
-                if (__item7.amount > 50f64) {
+            for &__item6 in &__sorted3 {
+                if (__item6.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item7.sku),
+                        crate::__nodewright::expr::text_item(&__item6.sku),
                     );
                 }
             }
@@ -8919,11 +8918,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value24, __keys25| {
-                                        __keys25
+                                    &mut |__value21, __keys22| {
+                                        __keys22
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value24,
+                                                    __value21,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -9016,8 +9015,8 @@ pub(crate) fn untyped_116(
                         false,
                     ),
                     &[false],
-                    &mut |__value9, __keys10| {
-                        __keys10.push(crate::__nodewright::expr::context(__value9));
+                    &mut |__value7, __keys8| {
+                        __keys8.push(crate::__nodewright::expr::context(__value7));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:11",
@@ -9035,19 +9034,19 @@ pub(crate) fn typed_116(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).tags {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).tags {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
-                    __left5.as_str(),
-                    __right6.as_str(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                    __left4.as_str(),
+                    __right5.as_str(),
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -9073,8 +9072,8 @@ pub(crate) fn untyped_117(
                         false,
                     ),
                     &[true],
-                    &mut |__value9, __keys10| {
-                        __keys10.push(crate::__nodewright::expr::context(__value9));
+                    &mut |__value7, __keys8| {
+                        __keys8.push(crate::__nodewright::expr::context(__value7));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -9092,19 +9091,19 @@ pub(crate) fn typed_117(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).scores.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).scores {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).scores {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
-                    crate::__nodewright::expr::compare_numbers((*__left5), (*__right6))
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
+                    crate::__nodewright::expr::compare_numbers((*__left4), (*__right5))
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::scalar_item((*__item7)),
+                    crate::__nodewright::expr::scalar_item((*__item6)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -9131,11 +9130,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value12, __keys13| {
+                                __keys13
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -9215,14 +9214,14 @@ pub(crate) fn untyped_119(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group15)),
+                                        ("count", crate::__nodewright::expr::count(__group12)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group15,
+                                                __group12,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -9250,15 +9249,12 @@ pub(crate) fn typed_119(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (
-                    ::core::primitive::usize,
-                    ::core::option::Option<::core::primitive::f64>,
-                ),
+                (::core::primitive::usize, ::core::primitive::f64),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
                 __state8.0 += 1;
-                *__state8.1.get_or_insert(0.0f64) += __item9.amount;
+                __state8.1 += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -9273,19 +9269,12 @@ pub(crate) fn typed_119(
                         ),
                         (
                             "total",
-                            {
-                                let mut __item14 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found11) = __state8.1
-                                {
-                                    __item14 = crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __found11,
-                                            "case.jsonata:1:49",
-                                        )?,
-                                    );
-                                }
-                                __item14
-                            },
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.1,
+                                    "case.jsonata:1:49",
+                                )?,
+                            ),
                         ),
                     ]),
                 );
@@ -9434,10 +9423,10 @@ pub(crate) fn typed_121(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item12 in &__group7 {
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::text_item(&__item12.sku),
+                                crate::__nodewright::expr::text_item(&__item11.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9521,10 +9510,10 @@ pub(crate) fn typed_122(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item12 in &__group7 {
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item12.amount),
+                                crate::__nodewright::expr::scalar_item(__item11.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9620,11 +9609,11 @@ pub(crate) fn typed_123(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item13 = ::core::option::Option::None;
+                        let mut __item12 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found11) = __state8.0 {
-                            __item13 = crate::__nodewright::expr::scalar_item(__found11);
+                            __item12 = crate::__nodewright::expr::scalar_item(__found11);
                         }
-                        __item13
+                        __item12
                     },
                 );
             }
@@ -9694,32 +9683,32 @@ pub(crate) fn typed_124(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::together({
-                        let mut __items12 = ::std::vec::Vec::new();
-                        for &__item11 in &__group7 {
+                        let mut __items11 = ::std::vec::Vec::new();
+                        for &__item10 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items12,
+                                &mut __items11,
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::text_item(&__item11.sku),
+                                        crate::__nodewright::expr::text_item(&__item10.sku),
                                     ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item11.kind),
+                                        crate::__nodewright::expr::text_item(&__item10.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item11.amount),
+                                        crate::__nodewright::expr::scalar_item(__item10.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item11.qty),
+                                        crate::__nodewright::expr::scalar_item(__item10.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item11.note {
-                                            ::core::option::Option::Some(__found13) => {
-                                                crate::__nodewright::expr::text_item(__found13)
+                                        match &__item10.note {
+                                            ::core::option::Option::Some(__found12) => {
+                                                crate::__nodewright::expr::text_item(__found12)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -9727,7 +9716,7 @@ pub(crate) fn typed_124(
                                 ]),
                             );
                         }
-                        __items12
+                        __items11
                     }),
                 );
             }
@@ -9808,10 +9797,10 @@ pub(crate) fn typed_125(
                         let mut __items12 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item14 in &__group7 {
+                        for &__item13 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item14.sku),
+                                crate::__nodewright::expr::text_item(&__item13.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9856,11 +9845,11 @@ pub(crate) fn untyped_126(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text13 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text13,
+                                    &mut __text11,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group9,
@@ -9870,9 +9859,9 @@ pub(crate) fn untyped_126(
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text13.push_str(" of ");
+                                __text11.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text13,
+                                    &mut __text11,
                                     crate::__nodewright::expr::glance_field(
                                             __group9,
                                             false,
@@ -9881,7 +9870,7 @@ pub(crate) fn untyped_126(
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text13
+                                __text11
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9936,10 +9925,10 @@ pub(crate) fn typed_126(
                                 let mut __items15 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item17 in &__group7 {
+                                for &__item16 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items15,
-                                        crate::__nodewright::expr::text_item(&__item17.kind),
+                                        crate::__nodewright::expr::text_item(&__item16.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -9999,11 +9988,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group12,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10011,7 +10000,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -10019,7 +10008,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group14,
+                                        __group12,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -10062,24 +10051,12 @@ pub(crate) fn typed_127(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __item13 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found12) = (if __state8.0.1
-                            > 0
-                        {
-                            ::core::option::Option::Some(__state8.0.0)
-                        } else {
-                            ::core::option::Option::None
-                        }) {
-                            __item13 = crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __state8.0.0 / __state8.0.1 as f64,
-                                    "case.jsonata:1:32",
-                                )?,
-                            );
-                        }
-                        __item13
-                    },
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0.0 / __state8.0.1 as f64,
+                            "case.jsonata:1:32",
+                        )?,
+                    ),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -10280,10 +10257,10 @@ pub(crate) fn typed_129(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item12 in &__group7 {
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item12.qty),
+                                crate::__nodewright::expr::scalar_item(__item11.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -10337,10 +10314,10 @@ pub(crate) fn untyped_130(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args23| {
+                                                call: &mut |__args17| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args23,
+                                                        __args17,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -10505,17 +10482,17 @@ pub(crate) fn typed_131(
                         &mut [
                             (
                                 {
-                                    let mut __items12 = ::std::vec::Vec::with_capacity(
+                                    let mut __items11 = ::std::vec::Vec::with_capacity(
                                         __group7.len(),
                                     );
-                                    for &__item14 in &__group7 {
+                                    for &__item12 in &__group7 {
                                         crate::__nodewright::expr::push(
-                                            &mut __items12,
-                                            crate::__nodewright::expr::scalar_item(__item14.amount),
+                                            &mut __items11,
+                                            crate::__nodewright::expr::scalar_item(__item12.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items12),
+                                        crate::__nodewright::expr::sequence(__items11),
                                     )
                                 },
                                 true,
@@ -10763,24 +10740,24 @@ pub(crate) fn untyped_134(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group15),
+                                                    crate::__nodewright::expr::context(__group12),
                                                     true,
-                                                    &mut |__value19| ::core::result::Result::Ok(
+                                                    &mut |__value14| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value19,
-                                                            &mut |__group22| ::core::result::Result::Ok(
+                                                            __value14,
+                                                            &mut |__group16| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group22,
+                                                                            __group16,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10831,19 +10808,19 @@ pub(crate) fn typed_134(
                         (
                             "lines",
                             {
-                                let mut __items12 = ::std::vec::Vec::with_capacity(
+                                let mut __items11 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item14 in &__group7 {
+                                for &__item12 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items12,
+                                        &mut __items11,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item14.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item12.sku)),
                                         ]),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items12),
+                                    crate::__nodewright::expr::sequence(__items11),
                                 )
                             },
                         ),
@@ -10886,11 +10863,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group12,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10898,11 +10875,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group12,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10953,10 +10930,10 @@ pub(crate) fn typed_135(
                         let mut __items14 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item16 in &__group7 {
+                        for &__item15 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items14,
-                                crate::__nodewright::expr::text_item(&__item16.sku),
+                                crate::__nodewright::expr::text_item(&__item15.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -10985,33 +10962,33 @@ pub(crate) fn untyped_136(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text5 = ::std::string::String::with_capacity(
+                                let mut __text4 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text5,
+                                    &mut __text4,
                                     crate::__nodewright::expr::glance_field(
-                                            __group4,
+                                            __group3,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text5.push_str("!");
-                                __text5
+                                __text4.push_str("!");
+                                __text4
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group4),
+                        0usize => crate::__nodewright::expr::count(__group3),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -11032,29 +11009,29 @@ pub(crate) fn typed_136(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &(*order).lines {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -11062,36 +11039,36 @@ pub(crate) fn typed_136(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items5)
+                    crate::__nodewright::expr::list_item(__items4)
                 },
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text8 = ::std::string::String::with_capacity(
+                                let mut __text7 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text8,
+                                    &mut __text7,
                                     crate::__nodewright::expr::glance_field(
-                                            __group7,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text8.push_str("!");
-                                __text8
+                                __text7.push_str("!");
+                                __text7
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group7),
+                        0usize => crate::__nodewright::expr::count(__group6),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -11117,18 +11094,18 @@ pub(crate) fn untyped_137(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::text_item("all"),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group4,
+                                __group3,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
@@ -11153,29 +11130,29 @@ pub(crate) fn typed_137(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &(*order).lines {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -11183,21 +11160,21 @@ pub(crate) fn typed_137(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items5)
+                    crate::__nodewright::expr::list_item(__items4)
                 },
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::text_item("all"),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group7,
+                                __group6,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
@@ -11227,18 +11204,18 @@ pub(crate) fn untyped_138(
                     true,
                 ),
                 2usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group4,
+                                __group3,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         1usize => {
                             crate::__nodewright::expr::get_field(
-                                __group4,
+                                __group3,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -11246,7 +11223,7 @@ pub(crate) fn untyped_138(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         1usize => crate::__nodewright::expr::int_item(2i64),
@@ -11270,29 +11247,29 @@ pub(crate) fn typed_138(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &(*order).lines {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -11300,21 +11277,21 @@ pub(crate) fn typed_138(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items5)
+                    crate::__nodewright::expr::list_item(__items4)
                 },
                 2usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group6,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         1usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group6,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -11322,7 +11299,7 @@ pub(crate) fn typed_138(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         1usize => crate::__nodewright::expr::int_item(2i64),
@@ -11404,14 +11381,14 @@ pub(crate) fn typed_139(
                         &crate::__nodewright::expr::builtin::LENGTH,
                         [
                             crate::__nodewright::expr::together({
-                                let mut __items14 = ::std::vec::Vec::new();
-                                for &__item13 in &__group7 {
+                                let mut __items12 = ::std::vec::Vec::new();
+                                for &__item11 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items14,
-                                        crate::__nodewright::expr::text_item(__item13),
+                                        &mut __items12,
+                                        crate::__nodewright::expr::text_item(__item11),
                                     );
                                 }
-                                __items14
+                                __items12
                             }),
                         ],
                         ::core::option::Option::None,
@@ -11610,18 +11587,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value14| ::core::result::Result::Ok(
+                                &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value14,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value15| ::core::result::Result::Ok(
+                                        &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value15,
+                                                        __value12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11758,16 +11735,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -12404,11 +12381,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value12)],
+                                    [crate::__nodewright::expr::context(__value9)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12758,10 +12735,10 @@ pub(crate) fn untyped_161(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12798,12 +12775,12 @@ pub(crate) fn typed_161(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5.amount * (__item5.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -12835,24 +12812,24 @@ pub(crate) fn untyped_162(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::with_capacity(
+                                    let mut __text7 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text7,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -12862,11 +12839,11 @@ pub(crate) fn untyped_162(
                                         "case.jsonata:1:38",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text7,
                                         __v2.as_ref(),
                                         "case.jsonata:1:38",
                                     )?;
-                                    __text11
+                                    __text7
                                 }),
                             )
                         },
@@ -12886,21 +12863,21 @@ pub(crate) fn typed_162(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str(__item5.sku.as_str());
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str(__item4.sku.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text6,
-                            (__index4 as f64),
+                            &mut __text5,
+                            (__index3 as f64),
                         );
-                        __text6
+                        __text5
                     }),
                 );
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -12928,10 +12905,10 @@ pub(crate) fn untyped_163(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12958,11 +12935,11 @@ pub(crate) fn typed_163(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
-                if let ::core::option::Option::Some(__found7) = &__item5.note {
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found6) = &__item4.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found7),
+                        crate::__nodewright::expr::text_item(__found6),
                     );
                 }
             }
@@ -13022,17 +12999,17 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items8 = ::std::vec::Vec::with_capacity(
+                            let mut __items6 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item5 in &(*order).lines {
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items8,
-                                    crate::__nodewright::expr::text_item(&__item5.sku),
+                                    &mut __items6,
+                                    crate::__nodewright::expr::text_item(&__item4.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items8),
+                                crate::__nodewright::expr::sequence(__items6),
                             )
                         },
                         crate::__nodewright::expr::function(
@@ -13071,10 +13048,10 @@ pub(crate) fn untyped_165(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13103,11 +13080,11 @@ pub(crate) fn typed_165(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item5.sku.as_str().to_uppercase(),
+                        __item4.sku.as_str().to_uppercase(),
                     ),
                 );
             }
@@ -13137,10 +13114,10 @@ pub(crate) fn untyped_166(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13169,11 +13146,11 @@ pub(crate) fn typed_166(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            for __item5 in &(*order).tags {
+            for __item4 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::text_length(__item5.as_str()),
+                        crate::__nodewright::expr::text_length(__item4.as_str()),
                     ),
                 );
             }
@@ -13203,20 +13180,20 @@ pub(crate) fn untyped_167(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13247,31 +13224,31 @@ pub(crate) fn typed_167(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for __item7 in &(*order).scores {
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).scores {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::scalar_item((*__item7)),
+                                &mut __items6,
+                                crate::__nodewright::expr::scalar_item((*__item5)),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items8)
+                        crate::__nodewright::expr::list_item(__items6)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13298,17 +13275,17 @@ pub(crate) fn untyped_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * __item5,
+                            __item4 * __item4,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13328,17 +13305,17 @@ pub(crate) fn typed_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * __item5,
+                            __item4 * __item4,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13386,10 +13363,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args15| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args15,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13418,17 +13395,17 @@ pub(crate) fn typed_169(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 ((*order).count as f64),
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * 2f64,
+                            __item4 * 2f64,
                             "case.jsonata:1:39",
                         )?,
                     ),
@@ -13460,10 +13437,10 @@ pub(crate) fn untyped_170(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13512,18 +13489,18 @@ pub(crate) fn untyped_171(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*maybe) {
-                            __item8 = crate::__nodewright::expr::value_item(__found5);
+                        let mut __item6 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found4) = &(*maybe) {
+                            __item6 = crate::__nodewright::expr::value_item(__found4);
                         }
-                        __item8
+                        __item6
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13550,10 +13527,10 @@ pub(crate) fn typed_171(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found5) = &(*maybe) {
+            if let ::core::option::Option::Some(__found4) = &(*maybe) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__found5.name),
+                    crate::__nodewright::expr::text_item(&__found4.name),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13582,10 +13559,10 @@ pub(crate) fn untyped_172(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13635,16 +13612,16 @@ pub(crate) fn typed_172(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item5.amount * (__item5.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:58",
                                 )?,
                             ),
@@ -13678,10 +13655,10 @@ pub(crate) fn untyped_173(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13729,29 +13706,29 @@ pub(crate) fn typed_173(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for __item7 in &(*order).lines {
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
+                                &mut __items6,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item7.kind),
+                                        crate::__nodewright::expr::text_item(&__item5.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item7.amount),
+                                        crate::__nodewright::expr::scalar_item(__item5.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item7.qty),
+                                        crate::__nodewright::expr::scalar_item(__item5.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item7.note {
-                                            ::core::option::Option::Some(__found9) => {
-                                                crate::__nodewright::expr::text_item(__found9)
+                                        match &__item5.note {
+                                            ::core::option::Option::Some(__found7) => {
+                                                crate::__nodewright::expr::text_item(__found7)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -13759,14 +13736,14 @@ pub(crate) fn typed_173(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items8)
+                        crate::__nodewright::expr::list_item(__items6)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13822,10 +13799,10 @@ pub(crate) fn untyped_174(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13848,22 +13825,22 @@ pub(crate) fn typed_174(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                            crate::__nodewright::expr::scalar_item(__item4.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                         (
                             "note",
-                            match &__item5.note {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::text_item(__found6)
+                            match &__item4.note {
+                                ::core::option::Option::Some(__found5) => {
+                                    crate::__nodewright::expr::text_item(__found5)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -13897,10 +13874,10 @@ pub(crate) fn untyped_175(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13942,15 +13919,15 @@ pub(crate) fn typed_175(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
-                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((__item5.qty as f64) > 1f64) {
-                    __chosen6 = ::core::option::Option::Some(__item5.sku.as_str());
+            for __item4 in &(*order).lines {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((__item4.qty as f64) > 1f64) {
+                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
                 }
-                if let ::core::option::Option::Some(__found7) = __chosen6 {
+                if let ::core::option::Option::Some(__found6) = __chosen5 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found7),
+                        crate::__nodewright::expr::text_item(__found6),
                     );
                 }
             }
@@ -13980,10 +13957,10 @@ pub(crate) fn untyped_176(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14025,24 +14002,27 @@ pub(crate) fn typed_176(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::text_item(
-                        (if {
-                            let mut __holds6 = false;
-                            if let ::core::option::Option::Some(__found8) = &__item5.note
-                            {
-                                __holds6 = (!__found8.as_str().is_empty());
-                            }
-                            __holds6
-                        } {
-                            (*crate::__nodewright::ran(&__item5.note)).as_str()
-                        } else {
-                            __item5.sku.as_str()
-                        }),
-                    ),
-                );
+            for __item4 in &(*order).lines {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if {
+                    let mut __holds8 = false;
+                    if let ::core::option::Option::Some(__found10) = &__item4.note {
+                        __holds8 = (!__found10.as_str().is_empty());
+                    }
+                    __holds8
+                } {
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __chosen5 = ::core::option::Option::Some(__found7.as_str());
+                    }
+                } else {
+                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
+                }
+                if let ::core::option::Option::Some(__found11) = __chosen5 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(__found11),
+                    );
+                }
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14074,10 +14054,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args17| {
+                                call: &mut |__args12| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args17,
+                                        __args12,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14158,19 +14138,19 @@ pub(crate) fn untyped_178(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::with_capacity(
+                                    let mut __text7 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text7,
                                         crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::value_item(&(*order)),
@@ -14182,7 +14162,7 @@ pub(crate) fn untyped_178(
                                         "case.jsonata:1:34",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text7,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -14191,7 +14171,7 @@ pub(crate) fn untyped_178(
                                             .get(),
                                         "case.jsonata:1:34",
                                     )?;
-                                    __text11
+                                    __text7
                                 }),
                             )
                         },
@@ -14211,14 +14191,14 @@ pub(crate) fn typed_178(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str((*order).id.as_str());
-                        __text6.push_str(__item5.sku.as_str());
-                        __text6
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str((*order).id.as_str());
+                        __text5.push_str(__item4.sku.as_str());
+                        __text5
                     }),
                 );
             }
@@ -14245,7 +14225,7 @@ pub(crate) fn untyped_179(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::map_with(
                                 __cx,
@@ -14268,17 +14248,17 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args17| {
+                                    call: &mut |__args10| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args17,
+                                            __args10,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
                                             crate::__nodewright::expr::multiply(
                                                 __v1.as_ref(),
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value6,
+                                                        __value4,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     )
@@ -14307,18 +14287,18 @@ pub(crate) fn typed_179(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                for __item6 in crate::__nodewright::expr::whole_range(
+            for __item3 in &(*order).lines {
+                for __item5 in crate::__nodewright::expr::whole_range(
                     1f64,
                     2f64,
                     "case.jsonata:1:19",
                 )? {
-                    let __item6 = __item6 as f64;
+                    let __item5 = __item5 as f64;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::number_item(
                             crate::__nodewright::expr::finite(
-                                __item6 * (__item4.qty as f64),
+                                __item5 * (__item3.qty as f64),
                                 "case.jsonata:1:41",
                             )?,
                         ),
@@ -14353,10 +14333,10 @@ pub(crate) fn untyped_180(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args7| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args7,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14394,11 +14374,11 @@ pub(crate) fn typed_180(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -14428,10 +14408,10 @@ pub(crate) fn untyped_181(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14465,26 +14445,26 @@ pub(crate) fn typed_181(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::text_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14521,15 +14501,15 @@ pub(crate) fn untyped_182(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args7| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args7,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args7,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14562,15 +14542,15 @@ pub(crate) fn typed_182(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) > 0f64) {
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
+                if ((__index3 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14598,10 +14578,10 @@ pub(crate) fn untyped_183(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14633,11 +14613,11 @@ pub(crate) fn typed_183(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).tags {
-                if __item5.as_str().contains("n") {
+            for __item4 in &(*order).tags {
+                if __item4.as_str().contains("n") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item5),
+                        crate::__nodewright::expr::text_item(__item4),
                     );
                 }
             }
@@ -14667,10 +14647,10 @@ pub(crate) fn untyped_184(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14697,32 +14677,32 @@ pub(crate) fn typed_184(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds6 = false;
-                    if let ::core::option::Option::Some(__found8) = &__item5.note {
-                        __holds6 = (!__found8.as_str().is_empty());
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (!__found7.as_str().is_empty());
                     }
-                    __holds6
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::text_item(__found9)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::text_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14758,10 +14738,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args8| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args8,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14831,10 +14811,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args14| {
+                                    call: &mut |__args9| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args14,
+                                            __args9,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14916,10 +14896,10 @@ pub(crate) fn untyped_187(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args17| {
+                                    call: &mut |__args11| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args17,
+                                            __args11,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14942,11 +14922,11 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value10, __keys20| {
-                            __keys20
+                        &mut |__value8, __keys13| {
+                            __keys13
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -14971,21 +14951,21 @@ pub(crate) fn typed_187(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                if (__item8.amount > 50f64) {
-                    __sorted4.push(__item8);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                if (__item7.amount > 50f64) {
+                    __sorted3.push(__item7);
                 }
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item9 in &__sorted4 {
+            for &__item8 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item9.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -15014,15 +14994,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15089,15 +15069,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15168,15 +15148,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15258,20 +15238,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -15336,34 +15316,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text6 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text6,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text9.push_str("/");
+                                    __text6.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text6,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text9
+                                    __text6
                                 }),
                             )
                         },
@@ -15426,15 +15406,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15578,15 +15558,15 @@ pub(crate) fn untyped_195(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15627,29 +15607,29 @@ pub(crate) fn typed_195(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -15657,19 +15637,19 @@ pub(crate) fn typed_195(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15975,15 +15955,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16059,15 +16039,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args8| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args8,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args8,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -16108,20 +16088,20 @@ pub(crate) fn typed_201(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                __sorted4.push(__item5);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __sorted3.push(__item4);
             }
-            let __sorted4 = crate::__nodewright::expr::merge_sort(
-                __sorted4,
-                &mut |&__left6, &__right7| ::core::result::Result::Ok(
-                    (__left6.amount > __right7.amount),
+            let __sorted3 = crate::__nodewright::expr::merge_sort(
+                __sorted3,
+                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+                    (__left5.amount > __right6.amount),
                 ),
             )?;
-            for &__item8 in &__sorted4 {
+            for &__item7 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16153,15 +16133,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args13| {
+                                    call: &mut |__args8| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args13,
+                                            __args8,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args13,
+                                            __args8,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -16555,27 +16535,27 @@ pub(crate) fn typed_207(
                     &crate::__nodewright::expr::builtin::SORT,
                     [
                         {
-                            let mut __item4 = ::core::option::Option::None;
-                            let mut __sorted5 = ::std::vec::Vec::new();
-                            for __item6 in &(*order).tags {
-                                __sorted5.push(__item6);
+                            let mut __item3 = ::core::option::Option::None;
+                            let mut __sorted4 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).tags {
+                                __sorted4.push(__item5);
                             }
-                            __sorted5
-                                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_text(
-                                    __left7.as_str(),
-                                    __right8.as_str(),
+                            __sorted4
+                                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_text(
+                                    __left6.as_str(),
+                                    __right7.as_str(),
                                 ));
-                            __item4 = crate::__nodewright::expr::list_item({
-                                let mut __items10 = ::std::vec::Vec::new();
-                                for &__item9 in &__sorted5 {
+                            __item3 = crate::__nodewright::expr::list_item({
+                                let mut __items9 = ::std::vec::Vec::new();
+                                for &__item8 in &__sorted4 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items10,
-                                        crate::__nodewright::expr::text_item(__item9),
+                                        &mut __items9,
+                                        crate::__nodewright::expr::text_item(__item8),
                                     );
                                 }
-                                __items10
+                                __items9
                             });
-                            __item4
+                            __item3
                         },
                     ],
                     ::core::option::Option::None,
@@ -16616,15 +16596,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16656,39 +16636,39 @@ pub(crate) fn typed_208(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __item4 = ::core::option::Option::None;
-                        let mut __sorted5 = ::std::vec::Vec::new();
-                        for __item6 in &(*order).scores {
-                            __sorted5.push(__item6);
+                        let mut __item3 = ::core::option::Option::None;
+                        let mut __sorted4 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).scores {
+                            __sorted4.push(__item5);
                         }
-                        __sorted5
-                            .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
-                                (*__left7),
-                                (*__right8),
+                        __sorted4
+                            .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                                (*__left6),
+                                (*__right7),
                             ));
-                        __item4 = crate::__nodewright::expr::list_item({
-                            let mut __items10 = ::std::vec::Vec::new();
-                            for &__item9 in &__sorted5 {
+                        __item3 = crate::__nodewright::expr::list_item({
+                            let mut __items9 = ::std::vec::Vec::new();
+                            for &__item8 in &__sorted4 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items10,
-                                    crate::__nodewright::expr::scalar_item((*__item9)),
+                                    &mut __items9,
+                                    crate::__nodewright::expr::scalar_item((*__item8)),
                                 );
                             }
-                            __items10
+                            __items9
                         });
-                        __item4
+                        __item3
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16737,10 +16717,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args7,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16763,7 +16743,7 @@ pub(crate) fn typed_209(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::split_text(
+            for __item4 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16771,7 +16751,7 @@ pub(crate) fn typed_209(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::text_item(&__item5),
+                        crate::__nodewright::expr::text_item(&__item4),
                     ),
                 );
             }
@@ -16810,10 +16790,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args7,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16845,7 +16825,7 @@ pub(crate) fn typed_210(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::split_text(
+            for __item4 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16855,7 +16835,7 @@ pub(crate) fn typed_210(
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::text_item(
                             crate::__nodewright::expr::substring_before(
-                                __item5.as_str(),
+                                __item4.as_str(),
                                 "1",
                             ),
                         ),
@@ -16887,8 +16867,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value9, __keys14| {
-                        __keys14.push(crate::__nodewright::expr::context(__value9));
+                    &mut |__value7, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value7));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16906,19 +16886,19 @@ pub(crate) fn typed_211(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).tags {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).tags {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
-                    __left5.as_str(),
-                    __right6.as_str(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                    __left4.as_str(),
+                    __right5.as_str(),
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16938,7 +16918,7 @@ pub(crate) fn untyped_212(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -16948,8 +16928,8 @@ pub(crate) fn untyped_212(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16957,8 +16937,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value14, __keys16| {
-                            __keys16.push(crate::__nodewright::expr::context(__value14));
+                        &mut |__value9, __keys10| {
+                            __keys10.push(crate::__nodewright::expr::context(__value9));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16978,22 +16958,22 @@ pub(crate) fn typed_212(
         let __v1 = &(*order).tags;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity(__v1.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in __v1 {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in __v1 {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.as_str(),
-                            __right6.as_str(),
+                            __left4.as_str(),
+                            __right5.as_str(),
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17015,7 +16995,7 @@ pub(crate) fn untyped_213(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -17025,16 +17005,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -17047,18 +17027,18 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             let _ = {
-                let __bound13 = crate::__nodewright::expr::bounded(
+                let __bound7 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value17| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value17,
+                                    __value9,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -17070,8 +17050,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound13.as_ref());
-                __bound13
+                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
+                __bound7
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -17079,8 +17059,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value27, __keys29| {
-                            __keys29.push(crate::__nodewright::expr::context(__value27));
+                        &mut |__value16, __keys17| {
+                            __keys17.push(crate::__nodewright::expr::context(__value16));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -17114,19 +17094,19 @@ pub(crate) fn typed_213(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items4 = ::std::vec::Vec::with_capacity(__v2.len());
-            let mut __sorted6 = ::std::vec::Vec::new();
-            for &__item9 in &__v2 {
-                __sorted6.push(__item9);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for &__item8 in &__v2 {
+                __sorted5.push(__item8);
             }
-            __sorted6
-                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
-                    (*__left7),
-                    (*__right8),
+            __sorted5
+                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                    (*__left6),
+                    (*__right7),
                 ));
-            for &__item9 in &__sorted6 {
+            for &__item8 in &__sorted5 {
                 crate::__nodewright::expr::push(
                     &mut __items4,
-                    crate::__nodewright::expr::scalar_item((*__item9)),
+                    crate::__nodewright::expr::scalar_item((*__item8)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17214,10 +17194,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args17| {
+                                call: &mut |__args12| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args17,
+                                        __args12,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -17273,7 +17253,7 @@ pub(crate) fn untyped_216(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17283,8 +17263,8 @@ pub(crate) fn untyped_216(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -17323,7 +17303,7 @@ pub(crate) fn untyped_217(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::add(
+            let __bound2 = crate::__nodewright::expr::add(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -17337,8 +17317,8 @@ pub(crate) fn untyped_217(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -17378,7 +17358,7 @@ pub(crate) fn untyped_218(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::field(
@@ -17392,25 +17372,25 @@ pub(crate) fn untyped_218(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text7 = ::std::string::String::with_capacity(33usize);
+                    let mut __text4 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text4,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text7.push_str("!");
+                    __text4.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text4,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text7
+                    __text4
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -17447,7 +17427,7 @@ pub(crate) fn untyped_219(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17457,15 +17437,15 @@ pub(crate) fn untyped_219(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text7 = ::std::string::String::with_capacity(32usize);
+                    let mut __text4 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text4,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17475,7 +17455,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text4,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17484,7 +17464,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text7
+                    __text4
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17520,7 +17500,7 @@ pub(crate) fn untyped_220(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17530,8 +17510,8 @@ pub(crate) fn untyped_220(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17581,7 +17561,7 @@ pub(crate) fn untyped_221(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -17591,21 +17571,21 @@ pub(crate) fn untyped_221(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(33usize);
+                        let mut __text4 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text4,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text7.push_str(":");
+                        __text4.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text4,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17622,7 +17602,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text7
+                        __text4
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17678,24 +17658,24 @@ pub(crate) fn untyped_222(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17714,8 +17694,8 @@ pub(crate) fn untyped_222(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::object([
@@ -17775,35 +17755,35 @@ pub(crate) fn typed_222(
                 (
                     "sum",
                     {
-                        let mut __item6 = ::core::option::Option::None;
-                        let mut __sum7 = ::core::option::Option::None;
-                        for &__item9 in &__v1 {
-                            *__sum7.get_or_insert(0.0f64) += __item9.amount;
+                        let mut __item5 = ::core::option::Option::None;
+                        let mut __sum6 = ::core::option::Option::None;
+                        for &__item8 in &__v1 {
+                            *__sum6.get_or_insert(0.0f64) += __item8.amount;
                         }
-                        if let ::core::option::Option::Some(__total8) = __sum7 {
-                            __item6 = crate::__nodewright::expr::number_item(
+                        if let ::core::option::Option::Some(__total7) = __sum6 {
+                            __item5 = crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __total8,
+                                    __total7,
                                     "case.jsonata:1:59",
                                 )?,
                             );
                         }
-                        __item6
+                        __item5
                     },
                 ),
                 (
                     "first",
                     {
-                        let mut __item10 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(&__found11) = crate::__nodewright::expr::nth(
+                        let mut __item9 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(&__found10) = crate::__nodewright::expr::nth(
                             &__v1,
                             0i64,
                         ) {
-                            __item10 = crate::__nodewright::expr::text_item(
-                                &__found11.sku,
+                            __item9 = crate::__nodewright::expr::text_item(
+                                &__found10.sku,
                             );
                         }
-                        __item10
+                        __item9
                     },
                 ),
             ]),
@@ -17821,24 +17801,24 @@ pub(crate) fn untyped_223(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17857,8 +17837,8 @@ pub(crate) fn untyped_223(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17882,29 +17862,29 @@ pub(crate) fn typed_223(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for &__item4 in &__v1 {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for &__item3 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -17912,7 +17892,7 @@ pub(crate) fn typed_223(
                             ]),
                         );
                     }
-                    __items5
+                    __items4
                 }),
             ),
         )
@@ -17929,24 +17909,24 @@ pub(crate) fn untyped_224(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17965,8 +17945,8 @@ pub(crate) fn untyped_224(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::get_field(
@@ -17993,10 +17973,10 @@ pub(crate) fn typed_224(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            for &__item5 in &__v1 {
+            for &__item4 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -18014,7 +17994,7 @@ pub(crate) fn untyped_225(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::field(
@@ -18028,8 +18008,8 @@ pub(crate) fn untyped_225(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18049,14 +18029,14 @@ pub(crate) fn typed_225(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for &__item4 in &__v1 {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for &__item3 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
-                            crate::__nodewright::expr::text_item(__item4),
+                            &mut __items4,
+                            crate::__nodewright::expr::text_item(__item3),
                         );
                     }
-                    __items5
+                    __items4
                 }),
             ),
         )
@@ -18071,7 +18051,7 @@ pub(crate) fn untyped_226(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -18081,8 +18061,8 @@ pub(crate) fn untyped_226(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18119,7 +18099,7 @@ pub(crate) fn untyped_227(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -18129,24 +18109,24 @@ pub(crate) fn untyped_227(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text7 = ::std::string::String::with_capacity(32usize);
+                    let mut __text4 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text4,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text4,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text7
+                    __text4
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -18188,12 +18168,12 @@ pub(crate) fn untyped_228(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound4 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found8) => {
-                                    crate::__nodewright::expr::value_item(__found8)
+                                ::core::option::Option::Some(__found5) => {
+                                    crate::__nodewright::expr::value_item(__found5)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -18203,8 +18183,8 @@ pub(crate) fn untyped_228(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-                __bound4
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             if crate::__nodewright::expr::holds(
                 crate::__nodewright::expr::call(
@@ -18281,7 +18261,7 @@ pub(crate) fn untyped_229(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::TRIM,
@@ -18303,8 +18283,8 @@ pub(crate) fn untyped_229(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18339,7 +18319,7 @@ pub(crate) fn untyped_230(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::TRIM,
@@ -18357,8 +18337,8 @@ pub(crate) fn untyped_230(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -18404,7 +18384,7 @@ pub(crate) fn untyped_231(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -18422,24 +18402,24 @@ pub(crate) fn untyped_231(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text10 = ::std::string::String::with_capacity(32usize);
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text10,
+                            &mut __text6,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text10,
+                            &mut __text6,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text10
+                        __text6
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -18486,7 +18466,7 @@ pub(crate) fn untyped_232(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -18504,8 +18484,8 @@ pub(crate) fn untyped_232(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18549,7 +18529,7 @@ pub(crate) fn untyped_233(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -18559,19 +18539,19 @@ pub(crate) fn untyped_233(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound9 = crate::__nodewright::expr::multiply(
+            let __bound5 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound9.as_ref());
-            __bound9
+            __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
+            __bound5
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -18609,14 +18589,14 @@ pub(crate) fn untyped_234(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::int_item(1i64);
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            let __bound2 = crate::__nodewright::expr::int_item(1i64);
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::int_item(2i64);
-            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            let __bound4 = crate::__nodewright::expr::int_item(2i64);
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18632,14 +18612,14 @@ pub(crate) fn typed_234(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::int_item(1i64);
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            let __bound2 = crate::__nodewright::expr::int_item(1i64);
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::int_item(2i64);
-            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            let __bound4 = crate::__nodewright::expr::int_item(2i64);
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18657,17 +18637,17 @@ pub(crate) fn untyped_235(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound1 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::context(__v2.as_ref()),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+            __bound1
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::int_item(2i64);
-            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            let __bound3 = crate::__nodewright::expr::int_item(2i64);
+            __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18685,17 +18665,17 @@ pub(crate) fn typed_235(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound1 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::context(__v2.as_ref()),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+            __bound1
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::int_item(2i64);
-            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            let __bound3 = crate::__nodewright::expr::int_item(2i64);
+            __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18714,8 +18694,8 @@ pub(crate) fn untyped_236(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found11) => {
-                        crate::__nodewright::expr::value_item(__found11)
+                    ::core::option::Option::Some(__found6) => {
+                        crate::__nodewright::expr::value_item(__found6)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18726,7 +18706,7 @@ pub(crate) fn untyped_236(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = {
+                let __bound1 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     crate::__nodewright::expr::lambda(
@@ -18755,8 +18735,8 @@ pub(crate) fn untyped_236(
                         },
                     )
                 };
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18769,8 +18749,8 @@ pub(crate) fn untyped_236(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found10) => {
-                                        crate::__nodewright::expr::value_item(__found10)
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::value_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -18805,8 +18785,8 @@ pub(crate) fn typed_236(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found24) => {
-                                crate::__nodewright::expr::text_item(__found24)
+                            ::core::option::Option::Some(__found19) => {
+                                crate::__nodewright::expr::text_item(__found19)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -18814,32 +18794,32 @@ pub(crate) fn typed_236(
                     (
                         "lines",
                         {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).lines {
+                            let mut __items21 = ::std::vec::Vec::new();
+                            for __item20 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items26,
+                                    &mut __items21,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item25.sku),
+                                            crate::__nodewright::expr::text_item(&__item20.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item25.kind),
+                                            crate::__nodewright::expr::text_item(&__item20.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item25.amount),
+                                            crate::__nodewright::expr::scalar_item(__item20.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item25.qty),
+                                            crate::__nodewright::expr::scalar_item(__item20.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item25.note {
-                                                ::core::option::Option::Some(__found27) => {
-                                                    crate::__nodewright::expr::text_item(__found27)
+                                            match &__item20.note {
+                                                ::core::option::Option::Some(__found22) => {
+                                                    crate::__nodewright::expr::text_item(__found22)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -18847,33 +18827,33 @@ pub(crate) fn typed_236(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items26)
+                            crate::__nodewright::expr::list_item(__items21)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items29 = ::std::vec::Vec::new();
-                            for __item28 in &(*order).tags {
+                            let mut __items24 = ::std::vec::Vec::new();
+                            for __item23 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items29,
-                                    crate::__nodewright::expr::text_item(__item28),
+                                    &mut __items24,
+                                    crate::__nodewright::expr::text_item(__item23),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items29)
+                            crate::__nodewright::expr::list_item(__items24)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items31 = ::std::vec::Vec::new();
-                            for __item30 in &(*order).scores {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items31,
-                                    crate::__nodewright::expr::scalar_item((*__item30)),
+                                    &mut __items26,
+                                    crate::__nodewright::expr::scalar_item((*__item25)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items31)
+                            crate::__nodewright::expr::list_item(__items26)
                         },
                     ),
                     (
@@ -18894,11 +18874,11 @@ pub(crate) fn typed_236(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found32) => {
+                                    ::core::option::Option::Some(__found27) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found32.city),
+                                                crate::__nodewright::expr::text_item(&__found27.city),
                                             ),
                                         ])
                                     }
@@ -18910,15 +18890,15 @@ pub(crate) fn typed_236(
                     (
                         "prices",
                         {
-                            let mut __entries35 = ::std::vec::Vec::new();
-                            for (__key33, __item34) in &(*order).prices {
+                            let mut __entries30 = ::std::vec::Vec::new();
+                            for (__key28, __item29) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries35,
-                                    __key33,
-                                    crate::__nodewright::expr::scalar_item((*__item34)),
+                                    &mut __entries30,
+                                    __key28,
+                                    crate::__nodewright::expr::scalar_item((*__item29)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries35)
+                            crate::__nodewright::expr::entries_item(__entries30)
                         },
                     ),
                 ]),
@@ -18926,24 +18906,24 @@ pub(crate) fn typed_236(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found36) => {
+                    ::core::option::Option::Some(__found31) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found36.name),
+                                crate::__nodewright::expr::text_item(&__found31.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found36.vip),
+                                crate::__nodewright::expr::scalar_item(__found31.vip),
                             ),
                             (
                                 "address",
-                                match &__found36.address {
-                                    ::core::option::Option::Some(__found37) => {
+                                match &__found31.address {
+                                    ::core::option::Option::Some(__found32) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found37.city),
+                                                crate::__nodewright::expr::text_item(&__found32.city),
                                             ),
                                         ])
                                     }
@@ -18961,7 +18941,7 @@ pub(crate) fn typed_236(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = {
+                let __bound1 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     crate::__nodewright::expr::lambda(
@@ -18990,8 +18970,8 @@ pub(crate) fn typed_236(
                         },
                     )
                 };
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -19019,8 +18999,8 @@ pub(crate) fn typed_236(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found10) => {
-                                                crate::__nodewright::expr::text_item(__found10)
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -19028,32 +19008,29 @@ pub(crate) fn typed_236(
                                     (
                                         "lines",
                                         {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).lines {
+                                            let mut __items7 = ::std::vec::Vec::new();
+                                            for __item6 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items12,
+                                                    &mut __items7,
                                                     crate::__nodewright::expr::object([
-                                                        (
-                                                            "sku",
-                                                            crate::__nodewright::expr::text_item(&__item11.sku),
-                                                        ),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item11.kind),
+                                                            crate::__nodewright::expr::text_item(&__item6.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item11.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item6.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item11.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item6.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item11.note {
-                                                                ::core::option::Option::Some(__found13) => {
-                                                                    crate::__nodewright::expr::text_item(__found13)
+                                                            match &__item6.note {
+                                                                ::core::option::Option::Some(__found8) => {
+                                                                    crate::__nodewright::expr::text_item(__found8)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -19061,33 +19038,33 @@ pub(crate) fn typed_236(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items12)
+                                            crate::__nodewright::expr::list_item(__items7)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items15 = ::std::vec::Vec::new();
-                                            for __item14 in &(*order).tags {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items15,
-                                                    crate::__nodewright::expr::text_item(__item14),
+                                                    &mut __items10,
+                                                    crate::__nodewright::expr::text_item(__item9),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items15)
+                                            crate::__nodewright::expr::list_item(__items10)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items17 = ::std::vec::Vec::new();
-                                            for __item16 in &(*order).scores {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items17,
-                                                    crate::__nodewright::expr::scalar_item((*__item16)),
+                                                    &mut __items12,
+                                                    crate::__nodewright::expr::scalar_item((*__item11)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items17)
+                                            crate::__nodewright::expr::list_item(__items12)
                                         },
                                     ),
                                     (
@@ -19108,11 +19085,11 @@ pub(crate) fn typed_236(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found18) => {
+                                                    ::core::option::Option::Some(__found13) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found18.city),
+                                                                crate::__nodewright::expr::text_item(&__found13.city),
                                                             ),
                                                         ])
                                                     }
@@ -19124,15 +19101,15 @@ pub(crate) fn typed_236(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries21 = ::std::vec::Vec::new();
-                                            for (__key19, __item20) in &(*order).prices {
+                                            let mut __entries16 = ::std::vec::Vec::new();
+                                            for (__key14, __item15) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries21,
-                                                    __key19,
-                                                    crate::__nodewright::expr::scalar_item((*__item20)),
+                                                    &mut __entries16,
+                                                    __key14,
+                                                    crate::__nodewright::expr::scalar_item((*__item15)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries21)
+                                            crate::__nodewright::expr::entries_item(__entries16)
                                         },
                                     ),
                                 ]),
@@ -19140,24 +19117,24 @@ pub(crate) fn typed_236(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found22) => {
+                                    ::core::option::Option::Some(__found17) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found22.name),
+                                                crate::__nodewright::expr::text_item(&__found17.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found22.vip),
+                                                crate::__nodewright::expr::scalar_item(__found17.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found22.address {
-                                                    ::core::option::Option::Some(__found23) => {
+                                                match &__found17.address {
+                                                    ::core::option::Option::Some(__found18) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found23.city),
+                                                                crate::__nodewright::expr::text_item(&__found18.city),
                                                             ),
                                                         ])
                                                     }
@@ -19193,8 +19170,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found17) => {
-                        crate::__nodewright::expr::value_item(__found17)
+                    ::core::option::Option::Some(__found9) => {
+                        crate::__nodewright::expr::value_item(__found9)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -19206,7 +19183,7 @@ pub(crate) fn untyped_237(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound1 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -19216,11 +19193,11 @@ pub(crate) fn untyped_237(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
-                __bound2
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
             };
             let _ = {
-                let __bound8 = {
+                let __bound4 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     let __v1 = __v1.share();
@@ -19245,8 +19222,8 @@ pub(crate) fn untyped_237(
                         },
                     )
                 };
-                __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-                __bound8
+                __v2 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -19259,8 +19236,8 @@ pub(crate) fn untyped_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found16) => {
-                                        crate::__nodewright::expr::value_item(__found16)
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::value_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -19279,6 +19256,961 @@ pub(crate) fn untyped_237(
 }
 /// `($t := order.total; $f := function($x) { $x * $t }; $f(2))`
 pub(crate) fn typed_237(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found21) => {
+                                crate::__nodewright::expr::text_item(__found21)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items23,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item22.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item22.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item22.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item22.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item22.note {
+                                                ::core::option::Option::Some(__found24) => {
+                                                    crate::__nodewright::expr::text_item(__found24)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items23)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items26,
+                                    crate::__nodewright::expr::text_item(__item25),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items26)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items28 = ::std::vec::Vec::new();
+                            for __item27 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items28,
+                                    crate::__nodewright::expr::scalar_item((*__item27)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items28)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found29) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found29.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries32 = ::std::vec::Vec::new();
+                            for (__key30, __item31) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries32,
+                                    __key30,
+                                    crate::__nodewright::expr::scalar_item((*__item31)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries32)
+                        },
+                    ),
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found33) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found33.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found33.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found33.address {
+                                    ::core::option::Option::Some(__found34) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found34.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::scalar_item((*order).total),
+                    "case.jsonata:1:8",
+                )?;
+                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
+                __bound2
+            };
+            let _ = {
+                let __bound3 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::multiply(
+                                        __v3.as_ref(),
+                                        __v1.get().as_ref(),
+                                        "case.jsonata:1:42",
+                                    )?,
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v2.as_ref()),
+                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found7) => {
+                                                crate::__nodewright::expr::text_item(__found7)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item8.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item8.note {
+                                                                ::core::option::Option::Some(__found10) => {
+                                                                    crate::__nodewright::expr::text_item(__found10)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items9)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items12,
+                                                    crate::__nodewright::expr::text_item(__item11),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items12)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items14 = ::std::vec::Vec::new();
+                                            for __item13 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items14,
+                                                    crate::__nodewright::expr::scalar_item((*__item13)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items14)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found15) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found15.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries18 = ::std::vec::Vec::new();
+                                            for (__key16, __item17) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries18,
+                                                    __key16,
+                                                    crate::__nodewright::expr::scalar_item((*__item17)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries18)
+                                        },
+                                    ),
+                                ]),
+                            ),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found19) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(&__found19.name),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(__found19.vip),
+                                            ),
+                                            (
+                                                "address",
+                                                match &__found19.address {
+                                                    ::core::option::Option::Some(__found20) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found20.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:53",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
+pub(crate) fn untyped_238(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "count",
+                            true,
+                        ),
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::map_with(
+                        __cx,
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        ),
+                        &mut crate::__nodewright::expr::Callback {
+                            arity: 1usize,
+                            call: &mut |__args9| {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                    __args9,
+                                    0usize,
+                                );
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        crate::__nodewright::expr::glance_field(
+                                                __v2.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:54",
+                                    )?,
+                                )
+                            },
+                        },
+                        "case.jsonata:1:21",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
+pub(crate) fn typed_238(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).count;
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            (__item4.qty as f64) * (__v1 as f64),
+                            "case.jsonata:1:54",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.($a := amount * qty; $a + 1)`
+pub(crate) fn untyped_239(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok({
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                        let _ = {
+                            let __bound6 = crate::__nodewright::expr::multiply(
+                                crate::__nodewright::expr::glance_field(
+                                        __value4,
+                                        false,
+                                        crate::__nodewright::expr::name!("amount"),
+                                    )
+                                    .get(),
+                                crate::__nodewright::expr::glance_field(
+                                        __value4,
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:20",
+                            )?;
+                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                            __bound6
+                        };
+                        crate::__nodewright::expr::add(
+                            __v1.as_ref(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:34",
+                        )?
+                    }),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($a := amount * qty; $a + 1)`
+pub(crate) fn typed_239(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item({
+                        let __v1 = crate::__nodewright::expr::finite(
+                            __item3.amount * (__item3.qty as f64),
+                            "case.jsonata:1:20",
+                        )?;
+                        crate::__nodewright::expr::finite(
+                            __v1 + 1f64,
+                            "case.jsonata:1:34",
+                        )?
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
+pub(crate) fn untyped_240(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound5 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::get_field(
+                                        __value4,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?;
+                                __v1 = crate::__nodewright::expr::context(
+                                    __bound5.as_ref(),
+                                );
+                                __bound5
+                            };
+                            let _ = {
+                                let __bound8 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                                        [crate::__nodewright::expr::context(__v1.as_ref())],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:31",
+                                    )?,
+                                    "case.jsonata:1:31",
+                                )?;
+                                __v2 = crate::__nodewright::expr::context(
+                                    __bound8.as_ref(),
+                                );
+                                __bound8
+                            };
+                            {
+                                let mut __text10 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text10,
+                                    __v2.as_ref(),
+                                    "case.jsonata:1:47",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text10,
+                                    __v1.as_ref(),
+                                    "case.jsonata:1:47",
+                                )?;
+                                __text10
+                            }
+                        }),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
+pub(crate) fn typed_240(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let __v1 = &__item3.sku;
+                        let __v2 = __v1.as_str().to_uppercase();
+                        {
+                            let mut __text4 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text4.push_str(__v2.as_str());
+                            __text4.push_str(__v1.as_str());
+                            __text4
+                        }
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines[($a := amount; $a > 50)].sku`
+pub(crate) fn untyped_241(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value4,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value5| ::core::result::Result::Ok({
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                    let _ = {
+                                        let __bound7 = crate::__nodewright::expr::bounded(
+                                            crate::__nodewright::expr::get_field(
+                                                __value5,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                            "case.jsonata:1:20",
+                                        )?;
+                                        __v1 = crate::__nodewright::expr::context(
+                                            __bound7.as_ref(),
+                                        );
+                                        __bound7
+                                    };
+                                    crate::__nodewright::expr::greater(
+                                        __v1.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(50i64),
+                                        ),
+                                        "case.jsonata:1:28",
+                                    )?
+                                }),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[($a := amount; $a > 50)].sku`
+pub(crate) fn typed_241(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                if {
+                    let __v1 = __item3.amount;
+                    (__v1 > 50f64)
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item3.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
+pub(crate) fn untyped_242(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound7 = crate::__nodewright::expr::bounded(
+                                        crate::__nodewright::expr::get_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                        "case.jsonata:1:41",
+                                    )?;
+                                    __v2 = crate::__nodewright::expr::context(
+                                        __bound7.as_ref(),
+                                    );
+                                    __bound7
+                                };
+                                crate::__nodewright::expr::multiply(
+                                    __v2.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                    ),
+                                    "case.jsonata:1:52",
+                                )?
+                            })
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
+pub(crate) fn typed_242(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item({
+                        let __v2 = __item4.amount;
+                        crate::__nodewright::expr::finite(
+                            __v2 * 2f64,
+                            "case.jsonata:1:52",
+                        )?
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
+pub(crate) fn untyped_243(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found10) => {
+                        crate::__nodewright::expr::value_item(__found10)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound7 = {
+                                        #[allow(unused_variables)]
+                                        let __root = crate::__nodewright::expr::context(
+                                            __root.as_ref(),
+                                        );
+                                        let __v1 = crate::__nodewright::expr::context(
+                                            __v1.as_ref(),
+                                        );
+                                        crate::__nodewright::expr::lambda(
+                                            __cx,
+                                            0usize,
+                                            crate::__nodewright::expr::Signature::ANY,
+                                            2usize,
+                                            move |__cx, mut __args| {
+                                                ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::Outcome::Done(
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                )
+                                            },
+                                        )
+                                    };
+                                    __v2 = crate::__nodewright::expr::context(
+                                        __bound7.as_ref(),
+                                    );
+                                    __bound7
+                                };
+                                crate::__nodewright::expr::apply(
+                                    __cx,
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                    ::std::vec![],
+                                    (crate::__nodewright::expr::object([
+                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                        (
+                                            "maybe",
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found9) => {
+                                                    crate::__nodewright::expr::value_item(__found9)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]))
+                                        .as_ref(),
+                                    2usize,
+                                    "",
+                                    "case.jsonata:1:64",
+                                )?
+                            })
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
+pub(crate) fn typed_243(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -19447,726 +20379,49 @@ pub(crate) fn typed_237(
             ),
         ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::scalar_item((*order).total),
-                    "case.jsonata:1:8",
-                )?;
-                __v1.set(crate::__nodewright::expr::context(__bound3.as_ref()));
-                __bound3
-            };
-            let _ = {
-                let __bound5 = {
-                    #[allow(unused_variables)]
-                    let __root = crate::__nodewright::expr::context(__root.as_ref());
-                    let __v1 = __v1.share();
-                    crate::__nodewright::expr::lambda(
-                        __cx,
-                        1usize,
-                        crate::__nodewright::expr::Signature::ANY,
-                        2usize,
-                        move |__cx, mut __args| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
-                                .take(0usize);
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::Outcome::Done(
-                                    crate::__nodewright::expr::multiply(
-                                        __v3.as_ref(),
-                                        __v1.get().as_ref(),
-                                        "case.jsonata:1:42",
-                                    )?,
-                                ),
-                            )
-                        },
-                    )
-                };
-                __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-                __bound5
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::apply(
-                        __cx,
-                        crate::__nodewright::expr::context(__v2.as_ref()),
-                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object([
-                            (
-                                "order",
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    {
+                        let mut __items9 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items9,
                                 crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                     (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item8.kind),
                                     ),
                                     (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item8.amount),
                                     ),
                                     (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item8.qty),
                                     ),
                                     (
                                         "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found13) => {
-                                                crate::__nodewright::expr::text_item(__found13)
+                                        match &__item8.note {
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
                                     ),
-                                    (
-                                        "lines",
-                                        {
-                                            let mut __items15 = ::std::vec::Vec::new();
-                                            for __item14 in &(*order).lines {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items15,
-                                                    crate::__nodewright::expr::object([
-                                                        (
-                                                            "sku",
-                                                            crate::__nodewright::expr::text_item(&__item14.sku),
-                                                        ),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item14.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item14.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item14.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item14.note {
-                                                                ::core::option::Option::Some(__found16) => {
-                                                                    crate::__nodewright::expr::text_item(__found16)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ]),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items15)
-                                        },
-                                    ),
-                                    (
-                                        "tags",
-                                        {
-                                            let mut __items18 = ::std::vec::Vec::new();
-                                            for __item17 in &(*order).tags {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items18,
-                                                    crate::__nodewright::expr::text_item(__item17),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items18)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items20 = ::std::vec::Vec::new();
-                                            for __item19 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items20,
-                                                    crate::__nodewright::expr::scalar_item((*__item19)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items20)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found21) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found21.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries24 = ::std::vec::Vec::new();
-                                            for (__key22, __item23) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries24,
-                                                    __key22,
-                                                    crate::__nodewright::expr::scalar_item((*__item23)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries24)
-                                        },
-                                    ),
                                 ]),
-                            ),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found25) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(&__found25.name),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(__found25.vip),
-                                            ),
-                                            (
-                                                "address",
-                                                match &__found25.address {
-                                                    ::core::option::Option::Some(__found26) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found26.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]))
-                            .as_ref(),
-                        2usize,
-                        "",
-                        "case.jsonata:1:53",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
-}
-/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
-pub(crate) fn untyped_238(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "count",
-                            true,
-                        ),
-                    ),
-                    "case.jsonata:1:8",
-                )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::map_with(
-                        __cx,
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "lines",
-                                true,
-                            ),
-                        ),
-                        &mut crate::__nodewright::expr::Callback {
-                            arity: 1usize,
-                            call: &mut |__args16| {
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args16,
-                                    0usize,
-                                );
-                                ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::multiply(
-                                        crate::__nodewright::expr::glance_field(
-                                                __v2.as_ref(),
-                                                false,
-                                                crate::__nodewright::expr::name!("qty"),
-                                            )
-                                            .get(),
-                                        __v1.as_ref(),
-                                        "case.jsonata:1:54",
-                                    )?,
-                                )
-                            },
-                        },
-                        "case.jsonata:1:21",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
-}
-/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
-pub(crate) fn typed_238(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __v1 = (*order).count;
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            (__item5.qty as f64) * (__v1 as f64),
-                            "case.jsonata:1:54",
-                        )?,
-                    ),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        })
-    })
-}
-/// `order.lines.($a := amount * qty; $a + 1)`
-pub(crate) fn untyped_239(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::step(
-                    __cx,
-                    crate::__nodewright::expr::field(
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        "lines",
-                        false,
-                    ),
-                    true,
-                    &mut |__value6| ::core::result::Result::Ok({
-                        #[allow(unused_mut, unused_variables, unused_assignments)]
-                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                        let _ = {
-                            let __bound9 = crate::__nodewright::expr::multiply(
-                                crate::__nodewright::expr::glance_field(
-                                        __value6,
-                                        false,
-                                        crate::__nodewright::expr::name!("amount"),
-                                    )
-                                    .get(),
-                                crate::__nodewright::expr::glance_field(
-                                        __value6,
-                                        false,
-                                        crate::__nodewright::expr::name!("qty"),
-                                    )
-                                    .get(),
-                                "case.jsonata:1:20",
-                            )?;
-                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
-                            __bound9
-                        };
-                        crate::__nodewright::expr::add(
-                            __v1.as_ref(),
-                            ::core::option::Option::Some(
-                                &crate::__nodewright::expr::Value::Int(1i64),
-                            ),
-                            "case.jsonata:1:34",
-                        )?
-                    }),
-                    "case.jsonata:1:13",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines.($a := amount * qty; $a + 1)`
-pub(crate) fn typed_239(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item({
-                        let __v1 = crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
-                            "case.jsonata:1:20",
-                        )?;
-                        crate::__nodewright::expr::finite(
-                            __v1 + 1f64,
-                            "case.jsonata:1:34",
-                        )?
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
-pub(crate) fn untyped_240(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::step(
-                    __cx,
-                    crate::__nodewright::expr::field(
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        "lines",
-                        false,
-                    ),
-                    true,
-                    &mut |__value6| ::core::result::Result::Ok(
-                        crate::__nodewright::expr::string_item({
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                            let _ = {
-                                let __bound8 = crate::__nodewright::expr::bounded(
-                                    crate::__nodewright::expr::get_field(
-                                        __value6,
-                                        false,
-                                        crate::__nodewright::expr::name!("sku"),
-                                    ),
-                                    "case.jsonata:1:20",
-                                )?;
-                                __v1 = crate::__nodewright::expr::context(
-                                    __bound8.as_ref(),
-                                );
-                                __bound8
-                            };
-                            let _ = {
-                                let __bound14 = crate::__nodewright::expr::bounded(
-                                    crate::__nodewright::expr::call(
-                                        __cx,
-                                        &crate::__nodewright::expr::builtin::UPPERCASE,
-                                        [crate::__nodewright::expr::context(__v1.as_ref())],
-                                        ::core::option::Option::None,
-                                        "case.jsonata:1:31",
-                                    )?,
-                                    "case.jsonata:1:31",
-                                )?;
-                                __v2 = crate::__nodewright::expr::context(
-                                    __bound14.as_ref(),
-                                );
-                                __bound14
-                            };
-                            {
-                                let mut __text18 = ::std::string::String::with_capacity(
-                                    32usize,
-                                );
-                                crate::__nodewright::expr::concat_item(
-                                    &mut __text18,
-                                    __v2.as_ref(),
-                                    "case.jsonata:1:47",
-                                )?;
-                                crate::__nodewright::expr::concat_item(
-                                    &mut __text18,
-                                    __v1.as_ref(),
-                                    "case.jsonata:1:47",
-                                )?;
-                                __text18
-                            }
-                        }),
-                    ),
-                    "case.jsonata:1:13",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
-pub(crate) fn typed_240(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::string_item({
-                        let __v1 = &__item4.sku;
-                        let __v2 = __v1.as_str().to_uppercase();
-                        {
-                            let mut __text5 = ::std::string::String::with_capacity(
-                                32usize,
                             );
-                            __text5.push_str(__v2.as_str());
-                            __text5.push_str(__v1.as_str());
-                            __text5
                         }
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `order.lines[($a := amount; $a > 50)].sku`
-pub(crate) fn untyped_241(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::field(
-                    crate::__nodewright::expr::step(
-                        __cx,
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        false,
-                        &mut |__value6| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::filter(
-                                __cx,
-                                crate::__nodewright::expr::get_field(
-                                    __value6,
-                                    false,
-                                    crate::__nodewright::expr::name!("lines"),
-                                ),
-                                &mut |__value7| ::core::result::Result::Ok({
-                                    #[allow(unused_mut, unused_variables, unused_assignments)]
-                                    let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                    let _ = {
-                                        let __bound12 = crate::__nodewright::expr::bounded(
-                                            crate::__nodewright::expr::get_field(
-                                                __value7,
-                                                false,
-                                                crate::__nodewright::expr::name!("amount"),
-                                            ),
-                                            "case.jsonata:1:20",
-                                        )?;
-                                        __v1 = crate::__nodewright::expr::context(
-                                            __bound12.as_ref(),
-                                        );
-                                        __bound12
-                                    };
-                                    crate::__nodewright::expr::greater(
-                                        __v1.as_ref(),
-                                        ::core::option::Option::Some(
-                                            &crate::__nodewright::expr::Value::Int(50i64),
-                                        ),
-                                        "case.jsonata:1:28",
-                                    )?
-                                }),
-                                "case.jsonata:1:7",
-                            )?,
-                        ),
-                        "case.jsonata:1:7",
-                    )?,
-                    "sku",
-                    true,
-                ),
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines[($a := amount; $a > 50)].sku`
-pub(crate) fn typed_241(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if {
-                    let __v1 = __item4.amount;
-                    (__v1 > 50f64)
-                } {
-                    crate::__nodewright::expr::push(
-                        &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
-                    );
-                }
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
-pub(crate) fn untyped_242(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "lines",
-                            true,
-                        ),
-                    ),
-                    &mut crate::__nodewright::expr::Callback {
-                        arity: 1usize,
-                        call: &mut |__args10| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
-                                0usize,
-                            );
-                            ::core::result::Result::Ok({
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                let _ = {
-                                    let __bound12 = crate::__nodewright::expr::bounded(
-                                        crate::__nodewright::expr::get_field(
-                                            __v1.as_ref(),
-                                            false,
-                                            crate::__nodewright::expr::name!("amount"),
-                                        ),
-                                        "case.jsonata:1:41",
-                                    )?;
-                                    __v2 = crate::__nodewright::expr::context(
-                                        __bound12.as_ref(),
-                                    );
-                                    __bound12
-                                };
-                                crate::__nodewright::expr::multiply(
-                                    __v2.as_ref(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(2i64),
-                                    ),
-                                    "case.jsonata:1:52",
-                                )?
-                            })
-                        },
+                        crate::__nodewright::expr::list_item(__items9)
                     },
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
-pub(crate) fn typed_242(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item({
-                        let __v2 = __item5.amount;
-                        crate::__nodewright::expr::finite(
-                            __v2 * 2f64,
-                            "case.jsonata:1:52",
-                        )?
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
-pub(crate) fn untyped_243(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            ("order", crate::__nodewright::expr::value_item(&(*order))),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found19) => {
-                        crate::__nodewright::expr::value_item(__found19)
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "lines",
-                            true,
-                        ),
-                    ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
@@ -20209,290 +20464,6 @@ pub(crate) fn untyped_243(
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![],
                                     (crate::__nodewright::expr::object([
-                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                        (
-                                            "maybe",
-                                            match &(*maybe) {
-                                                ::core::option::Option::Some(__found18) => {
-                                                    crate::__nodewright::expr::value_item(__found18)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]))
-                                        .as_ref(),
-                                    2usize,
-                                    "",
-                                    "case.jsonata:1:64",
-                                )?
-                            })
-                        },
-                    },
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
-pub(crate) fn typed_243(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            (
-                "order",
-                crate::__nodewright::expr::object([
-                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
-                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
-                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
-                    (
-                        "note",
-                        match &(*order).note {
-                            ::core::option::Option::Some(__found35) => {
-                                crate::__nodewright::expr::text_item(__found35)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
-                    (
-                        "lines",
-                        {
-                            let mut __items37 = ::std::vec::Vec::new();
-                            for __item36 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items37,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item36.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item36.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item36.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item36.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item36.note {
-                                                ::core::option::Option::Some(__found38) => {
-                                                    crate::__nodewright::expr::text_item(__found38)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items37)
-                        },
-                    ),
-                    (
-                        "tags",
-                        {
-                            let mut __items40 = ::std::vec::Vec::new();
-                            for __item39 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items40,
-                                    crate::__nodewright::expr::text_item(__item39),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items40)
-                        },
-                    ),
-                    (
-                        "scores",
-                        {
-                            let mut __items42 = ::std::vec::Vec::new();
-                            for __item41 in &(*order).scores {
-                                crate::__nodewright::expr::push(
-                                    &mut __items42,
-                                    crate::__nodewright::expr::scalar_item((*__item41)),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items42)
-                        },
-                    ),
-                    (
-                        "customer",
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found43) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found43.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ),
-                    (
-                        "prices",
-                        {
-                            let mut __entries46 = ::std::vec::Vec::new();
-                            for (__key44, __item45) in &(*order).prices {
-                                crate::__nodewright::expr::push_entry(
-                                    &mut __entries46,
-                                    __key44,
-                                    crate::__nodewright::expr::scalar_item((*__item45)),
-                                );
-                            }
-                            crate::__nodewright::expr::entries_item(__entries46)
-                        },
-                    ),
-                ]),
-            ),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found47) => {
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found47.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found47.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found47.address {
-                                    ::core::option::Option::Some(__found48) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found48.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ])
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    {
-                        let mut __items14 = ::std::vec::Vec::new();
-                        for __item13 in &(*order).lines {
-                            crate::__nodewright::expr::push(
-                                &mut __items14,
-                                crate::__nodewright::expr::object([
-                                    (
-                                        "sku",
-                                        crate::__nodewright::expr::text_item(&__item13.sku),
-                                    ),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item13.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item13.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item13.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item13.note {
-                                            ::core::option::Option::Some(__found15) => {
-                                                crate::__nodewright::expr::text_item(__found15)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ]),
-                            );
-                        }
-                        crate::__nodewright::expr::list_item(__items14)
-                    },
-                    &mut crate::__nodewright::expr::Callback {
-                        arity: 1usize,
-                        call: &mut |__args16| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args16,
-                                0usize,
-                            );
-                            ::core::result::Result::Ok({
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                let _ = {
-                                    let __bound18 = {
-                                        #[allow(unused_variables)]
-                                        let __root = crate::__nodewright::expr::context(
-                                            __root.as_ref(),
-                                        );
-                                        let __v1 = crate::__nodewright::expr::context(
-                                            __v1.as_ref(),
-                                        );
-                                        crate::__nodewright::expr::lambda(
-                                            __cx,
-                                            0usize,
-                                            crate::__nodewright::expr::Signature::ANY,
-                                            2usize,
-                                            move |__cx, mut __args| {
-                                                ::core::result::Result::Ok(
-                                                    crate::__nodewright::expr::Outcome::Done(
-                                                        crate::__nodewright::expr::get_field(
-                                                            __v1.as_ref(),
-                                                            false,
-                                                            crate::__nodewright::expr::name!("sku"),
-                                                        ),
-                                                    ),
-                                                )
-                                            },
-                                        )
-                                    };
-                                    __v2 = crate::__nodewright::expr::context(
-                                        __bound18.as_ref(),
-                                    );
-                                    __bound18
-                                };
-                                crate::__nodewright::expr::apply(
-                                    __cx,
-                                    crate::__nodewright::expr::context(__v2.as_ref()),
-                                    ::std::vec![],
-                                    (crate::__nodewright::expr::object([
                                         (
                                             "order",
                                             crate::__nodewright::expr::object([
@@ -20512,8 +20483,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found21) => {
-                                                            crate::__nodewright::expr::text_item(__found21)
+                                                        ::core::option::Option::Some(__found13) => {
+                                                            crate::__nodewright::expr::text_item(__found13)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -20521,32 +20492,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items23 = ::std::vec::Vec::new();
-                                                        for __item22 in &(*order).lines {
+                                                        let mut __items15 = ::std::vec::Vec::new();
+                                                        for __item14 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items23,
+                                                                &mut __items15,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item22.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item14.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item22.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item14.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item22.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item14.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item22.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item14.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item22.note {
-                                                                            ::core::option::Option::Some(__found24) => {
-                                                                                crate::__nodewright::expr::text_item(__found24)
+                                                                        match &__item14.note {
+                                                                            ::core::option::Option::Some(__found16) => {
+                                                                                crate::__nodewright::expr::text_item(__found16)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -20554,33 +20525,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items23)
+                                                        crate::__nodewright::expr::list_item(__items15)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items26 = ::std::vec::Vec::new();
-                                                        for __item25 in &(*order).tags {
+                                                        let mut __items18 = ::std::vec::Vec::new();
+                                                        for __item17 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items26,
-                                                                crate::__nodewright::expr::text_item(__item25),
+                                                                &mut __items18,
+                                                                crate::__nodewright::expr::text_item(__item17),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items26)
+                                                        crate::__nodewright::expr::list_item(__items18)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items28 = ::std::vec::Vec::new();
-                                                        for __item27 in &(*order).scores {
+                                                        let mut __items20 = ::std::vec::Vec::new();
+                                                        for __item19 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items28,
-                                                                crate::__nodewright::expr::scalar_item((*__item27)),
+                                                                &mut __items20,
+                                                                crate::__nodewright::expr::scalar_item((*__item19)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items28)
+                                                        crate::__nodewright::expr::list_item(__items20)
                                                     },
                                                 ),
                                                 (
@@ -20601,11 +20572,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found29) => {
+                                                                ::core::option::Option::Some(__found21) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found29.city),
+                                                                            crate::__nodewright::expr::text_item(&__found21.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20617,15 +20588,15 @@ pub(crate) fn typed_243(
                                                 (
                                                     "prices",
                                                     {
-                                                        let mut __entries32 = ::std::vec::Vec::new();
-                                                        for (__key30, __item31) in &(*order).prices {
+                                                        let mut __entries24 = ::std::vec::Vec::new();
+                                                        for (__key22, __item23) in &(*order).prices {
                                                             crate::__nodewright::expr::push_entry(
-                                                                &mut __entries32,
-                                                                __key30,
-                                                                crate::__nodewright::expr::scalar_item((*__item31)),
+                                                                &mut __entries24,
+                                                                __key22,
+                                                                crate::__nodewright::expr::scalar_item((*__item23)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::entries_item(__entries32)
+                                                        crate::__nodewright::expr::entries_item(__entries24)
                                                     },
                                                 ),
                                             ]),
@@ -20633,24 +20604,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found33) => {
+                                                ::core::option::Option::Some(__found25) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found33.name),
+                                                            crate::__nodewright::expr::text_item(&__found25.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found33.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found25.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found33.address {
-                                                                ::core::option::Option::Some(__found34) => {
+                                                            match &__found25.address {
+                                                                ::core::option::Option::Some(__found26) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found34.city),
+                                                                            crate::__nodewright::expr::text_item(&__found26.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20689,7 +20660,7 @@ pub(crate) fn untyped_244(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound7 = crate::__nodewright::expr::bounded(
+                let __bound6 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::SUM,
@@ -20711,8 +20682,8 @@ pub(crate) fn untyped_244(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
-                __bound7
+                __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                __bound6
             };
             if crate::__nodewright::expr::is_greater(
                 __v1.as_ref(),
@@ -20794,7 +20765,7 @@ pub(crate) fn untyped_245(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound4 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 (if crate::__nodewright::expr::holds(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
@@ -20806,17 +20777,17 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound15 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound15.as_ref());
-                        __bound15
+                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
+                        __bound10
                     }
                 } else {
                     ::core::option::Option::None
                 }),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-            __bound4
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v2.as_ref()),
@@ -20834,20 +20805,20 @@ pub(crate) fn typed_245(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound4 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 (if (*order).paid {
                     {
-                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
-                        __bound10
+                        let __bound7 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
+                        __bound7
                     }
                 } else {
                     ::core::option::Option::None
                 }),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-            __bound4
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v2.as_ref()),
@@ -20865,7 +20836,7 @@ pub(crate) fn untyped_246(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound4 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::map_with(
                             __cx,
@@ -20878,10 +20849,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args6| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args6,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20898,8 +20869,8 @@ pub(crate) fn untyped_246(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-                __bound4
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -20958,7 +20929,7 @@ pub(crate) fn untyped_247(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::SPLIT,
@@ -20977,15 +20948,15 @@ pub(crate) fn untyped_247(
                     )?,
                     "case.jsonata:1:12",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text10 = ::std::string::String::with_capacity(32usize);
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text10,
+                            &mut __text6,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20996,11 +20967,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text10,
+                            &mut __text6,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text10
+                        __text6
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -21050,7 +21021,7 @@ pub(crate) fn untyped_248(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21060,8 +21031,8 @@ pub(crate) fn untyped_248(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
@@ -21098,7 +21069,7 @@ pub(crate) fn untyped_249(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21108,8 +21079,8 @@ pub(crate) fn untyped_249(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -21142,7 +21113,7 @@ pub(crate) fn untyped_250(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -21152,16 +21123,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21174,8 +21145,8 @@ pub(crate) fn untyped_250(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::array_of(
@@ -21242,59 +21213,57 @@ pub(crate) fn typed_250(
                     &mut [
                         (
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                let mut __sum7 = ::core::option::Option::None;
-                                for __item9 in &__v1 {
-                                    *__sum7.get_or_insert(0.0f64) += (*__item9);
+                                let mut __item5 = ::core::option::Option::None;
+                                let mut __sum6 = ::core::option::Option::None;
+                                for __item8 in &__v1 {
+                                    *__sum6.get_or_insert(0.0f64) += (*__item8);
                                 }
-                                if let ::core::option::Option::Some(__total8) = __sum7 {
-                                    __item6 = crate::__nodewright::expr::number_item(
+                                if let ::core::option::Option::Some(__total7) = __sum6 {
+                                    __item5 = crate::__nodewright::expr::number_item(
                                         crate::__nodewright::expr::finite(
-                                            __total8,
+                                            __total7,
                                             "case.jsonata:1:37",
                                         )?,
                                     );
                                 }
-                                __item6
+                                __item5
                             },
                             true,
                         ),
                         (
                             {
-                                let mut __item10 = ::core::option::Option::None;
-                                let mut __best11: ::core::option::Option<
+                                let mut __item9 = ::core::option::Option::None;
+                                let mut __best10: ::core::option::Option<
                                     ::core::primitive::f64,
                                 > = ::core::option::Option::None;
-                                for __item14 in &__v1 {
-                                    let __number12 = (*__item14);
-                                    if __best11
-                                        .is_none_or(|__found13| (__number12) > (__found13))
+                                for __item13 in &__v1 {
+                                    let __number11 = (*__item13);
+                                    if __best10
+                                        .is_none_or(|__found12| (__number11) > (__found12))
                                     {
-                                        __best11 = ::core::option::Option::Some(__number12);
+                                        __best10 = ::core::option::Option::Some(__number11);
                                     }
                                 }
-                                if let ::core::option::Option::Some(__found13) = __best11 {
-                                    __item10 = crate::__nodewright::expr::number_item(
-                                        __found13,
-                                    );
+                                if let ::core::option::Option::Some(__found12) = __best10 {
+                                    __item9 = crate::__nodewright::expr::number_item(__found12);
                                 }
-                                __item10
+                                __item9
                             },
                             true,
                         ),
                         (crate::__nodewright::expr::int_item((__v1.len() as i64)), true),
                         (
                             {
-                                let mut __item15 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found16) = crate::__nodewright::expr::nth(
+                                let mut __item14 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found15) = crate::__nodewright::expr::nth(
                                     &__v1,
                                     0i64,
                                 ) {
-                                    __item15 = crate::__nodewright::expr::scalar_item(
-                                        (*__found16),
+                                    __item14 = crate::__nodewright::expr::scalar_item(
+                                        (*__found15),
                                     );
                                 }
-                                __item15
+                                __item14
                             },
                             true,
                         ),
@@ -21317,7 +21286,7 @@ pub(crate) fn untyped_251(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -21327,16 +21296,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21349,8 +21318,8 @@ pub(crate) fn untyped_251(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -21377,14 +21346,14 @@ pub(crate) fn typed_251(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &__v1 {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
-                            crate::__nodewright::expr::scalar_item((*__item4)),
+                            &mut __items4,
+                            crate::__nodewright::expr::scalar_item((*__item3)),
                         );
                     }
-                    __items5
+                    __items4
                 }),
             ),
         )
@@ -21399,7 +21368,7 @@ pub(crate) fn untyped_252(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21409,8 +21378,8 @@ pub(crate) fn untyped_252(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
@@ -21463,7 +21432,7 @@ pub(crate) fn untyped_253(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound9 = crate::__nodewright::expr::bounded(
+                let __bound8 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::sort(
                             __cx,
@@ -21473,11 +21442,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value16, __keys17| {
-                                __keys17
+                            &mut |__value13, __keys14| {
+                                __keys14
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value16,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21489,15 +21458,15 @@ pub(crate) fn untyped_253(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
-                __bound9
+                __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text21 = ::std::string::String::with_capacity(32usize);
+                        let mut __text16 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text21,
+                            &mut __text16,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21514,7 +21483,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text21,
+                            &mut __text16,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21530,7 +21499,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text21
+                        __text16
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -21595,24 +21564,24 @@ pub(crate) fn untyped_254(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21631,8 +21600,8 @@ pub(crate) fn untyped_254(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21641,11 +21610,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value19, __keys21| {
-                                __keys21
+                            &mut |__value12, __keys13| {
+                                __keys13
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21677,19 +21646,19 @@ pub(crate) fn typed_254(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for &__item8 in &__v1 {
-                __sorted5.push(__item8);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for &__item7 in &__v1 {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                    __left6.amount,
-                    __right7.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item8 in &__sorted5 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21709,24 +21678,24 @@ pub(crate) fn untyped_255(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21745,8 +21714,8 @@ pub(crate) fn untyped_255(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21755,10 +21724,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args18| {
+                            call: &mut |__args10| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args18,
+                                    __args10,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21792,10 +21761,10 @@ pub(crate) fn typed_255(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            for &__item6 in &__v1 {
+            for &__item5 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21815,24 +21784,24 @@ pub(crate) fn untyped_256(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21851,19 +21820,19 @@ pub(crate) fn untyped_256(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::group(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group21| ::core::result::Result::Ok(
+                    &mut |__pair, __group15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group21,
+                                    __group15,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21871,9 +21840,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group21| ::core::result::Result::Ok(
+                    &mut |__pair, __group15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group21),
+                            0usize => crate::__nodewright::expr::count(__group15),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21928,7 +21897,7 @@ pub(crate) fn untyped_257(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21938,13 +21907,13 @@ pub(crate) fn untyped_257(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found10) => {
-                    ::core::option::Option::Some(__found10)
+                ::core::option::Option::Some(__found5) => {
+                    ::core::option::Option::Some(__found5)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -21986,7 +21955,7 @@ pub(crate) fn untyped_258(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -21996,8 +21965,8 @@ pub(crate) fn untyped_258(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -22078,11 +22047,11 @@ pub(crate) fn untyped_260(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::function(
+                let __bound1 = crate::__nodewright::expr::function(
                     &crate::__nodewright::expr::builtin::UPPERCASE,
                 );
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -22099,8 +22068,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found12) => {
-                                        crate::__nodewright::expr::value_item(__found12)
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::value_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -22128,11 +22097,11 @@ pub(crate) fn typed_260(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::function(
+                let __bound1 = crate::__nodewright::expr::function(
                     &crate::__nodewright::expr::builtin::UPPERCASE,
                 );
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -22162,8 +22131,8 @@ pub(crate) fn typed_260(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found8) => {
-                                                crate::__nodewright::expr::text_item(__found8)
+                                            ::core::option::Option::Some(__found4) => {
+                                                crate::__nodewright::expr::text_item(__found4)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -22171,29 +22140,29 @@ pub(crate) fn typed_260(
                                     (
                                         "lines",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).lines {
+                                            let mut __items6 = ::std::vec::Vec::new();
+                                            for __item5 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
+                                                    &mut __items6,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item9.kind),
+                                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item9.note {
-                                                                ::core::option::Option::Some(__found11) => {
-                                                                    crate::__nodewright::expr::text_item(__found11)
+                                                            match &__item5.note {
+                                                                ::core::option::Option::Some(__found7) => {
+                                                                    crate::__nodewright::expr::text_item(__found7)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -22201,33 +22170,33 @@ pub(crate) fn typed_260(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items6)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items13 = ::std::vec::Vec::new();
-                                            for __item12 in &(*order).tags {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items13,
-                                                    crate::__nodewright::expr::text_item(__item12),
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::text_item(__item8),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items13)
+                                            crate::__nodewright::expr::list_item(__items9)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items15 = ::std::vec::Vec::new();
-                                            for __item14 in &(*order).scores {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items15,
-                                                    crate::__nodewright::expr::scalar_item((*__item14)),
+                                                    &mut __items11,
+                                                    crate::__nodewright::expr::scalar_item((*__item10)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items15)
+                                            crate::__nodewright::expr::list_item(__items11)
                                         },
                                     ),
                                     (
@@ -22248,11 +22217,11 @@ pub(crate) fn typed_260(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found16) => {
+                                                    ::core::option::Option::Some(__found12) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found16.city),
+                                                                crate::__nodewright::expr::text_item(&__found12.city),
                                                             ),
                                                         ])
                                                     }
@@ -22264,15 +22233,15 @@ pub(crate) fn typed_260(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries19 = ::std::vec::Vec::new();
-                                            for (__key17, __item18) in &(*order).prices {
+                                            let mut __entries15 = ::std::vec::Vec::new();
+                                            for (__key13, __item14) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries19,
-                                                    __key17,
-                                                    crate::__nodewright::expr::scalar_item((*__item18)),
+                                                    &mut __entries15,
+                                                    __key13,
+                                                    crate::__nodewright::expr::scalar_item((*__item14)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries19)
+                                            crate::__nodewright::expr::entries_item(__entries15)
                                         },
                                     ),
                                 ]),
@@ -22280,24 +22249,24 @@ pub(crate) fn typed_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found20) => {
+                                    ::core::option::Option::Some(__found16) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found20.name),
+                                                crate::__nodewright::expr::text_item(&__found16.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found20.vip),
+                                                crate::__nodewright::expr::scalar_item(__found16.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found20.address {
-                                                    ::core::option::Option::Some(__found21) => {
+                                                match &__found16.address {
+                                                    ::core::option::Option::Some(__found17) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found21.city),
+                                                                crate::__nodewright::expr::text_item(&__found17.city),
                                                             ),
                                                         ])
                                                     }
@@ -22330,7 +22299,7 @@ pub(crate) fn untyped_261(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -22340,8 +22309,8 @@ pub(crate) fn untyped_261(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -22351,15 +22320,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound9 = crate::__nodewright::expr::add(
+                        let __bound5 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound9.as_ref());
-                        __bound9
+                        __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
+                        __bound5
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -22385,15 +22354,15 @@ pub(crate) fn typed_261(
                         __v1,
                     );
                     let _ = {
-                        let __bound3 = crate::__nodewright::expr::add(
+                        let __bound2 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-                        __bound3
+                        __v2 = crate::__nodewright::expr::context(__bound2.as_ref());
+                        __bound2
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -22415,7 +22384,7 @@ pub(crate) fn untyped_262(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -22425,8 +22394,8 @@ pub(crate) fn untyped_262(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -22438,10 +22407,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value12| ::core::result::Result::Ok(
+                        &mut |__value7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value12,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -22467,12 +22436,12 @@ pub(crate) fn typed_262(
         let __v1 = (*order).total;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount + __v1,
+                            __item3.amount + __v1,
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -22495,7 +22464,7 @@ pub(crate) fn untyped_263(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -22505,8 +22474,8 @@ pub(crate) fn untyped_263(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -22515,18 +22484,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value12,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value13| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value13,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -22562,11 +22531,11 @@ pub(crate) fn typed_263(
         let __v1 = &(*order).customer;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.sku.as_str() != __v1.name.as_str()) {
+            for __item3 in &(*order).lines {
+                if (__item3.sku.as_str() != __v1.name.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -22896,10 +22865,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23045,10 +23014,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23082,16 +23051,16 @@ pub(crate) fn typed_273(
                 &crate::__nodewright::expr::builtin::ABS,
                 [
                     {
-                        let mut __item6 = ::core::option::Option::None;
+                        let mut __item5 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item6 = crate::__nodewright::expr::scalar_item(
+                            __item5 = crate::__nodewright::expr::scalar_item(
                                 __found2.qty,
                             );
                         }
-                        __item6
+                        __item5
                     },
                 ],
                 ::core::option::Option::None,
@@ -23261,10 +23230,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23855,11 +23824,11 @@ pub(crate) fn typed_288(
                 [
                     crate::__nodewright::expr::text_item(&(*order).id),
                     {
-                        let mut __item4 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found6) = &(*order).note {
-                            __item4 = crate::__nodewright::expr::text_item(__found6);
+                        let mut __item3 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*order).note {
+                            __item3 = crate::__nodewright::expr::text_item(__found5);
                         }
-                        __item4
+                        __item3
                     },
                 ],
                 ::core::option::Option::None,
@@ -24009,11 +23978,11 @@ pub(crate) fn typed_291(
                 [
                     crate::__nodewright::expr::text_item(&(*order).id),
                     {
-                        let mut __item4 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found6) = &(*order).note {
-                            __item4 = crate::__nodewright::expr::text_item(__found6);
+                        let mut __item3 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*order).note {
+                            __item3 = crate::__nodewright::expr::text_item(__found5);
                         }
-                        __item4
+                        __item3
                     },
                 ],
                 ::core::option::Option::None,
@@ -24165,18 +24134,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value13| ::core::result::Result::Ok(
+                                &mut |__value10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value14| ::core::result::Result::Ok(
+                                        &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value14,
+                                                        __value11,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -24319,15 +24288,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value13| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text14 = ::std::string::String::with_capacity(
+                                    let mut __text11 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text14,
+                                        &mut __text11,
                                         crate::__nodewright::expr::glance_field(
-                                                __value13,
+                                                __value10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -24335,16 +24304,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text14,
+                                        &mut __text11,
                                         crate::__nodewright::expr::glance_field(
-                                                __value13,
+                                                __value10,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text14
+                                    __text11
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24654,10 +24623,10 @@ pub(crate) fn untyped_302(
                                         __cx,
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         false,
-                                        &mut |__value6| ::core::result::Result::Ok(
+                                        &mut |__value4| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value6,
+                                                    __value4,
                                                     false,
                                                     crate::__nodewright::expr::name!("lines"),
                                                 ),
@@ -25101,14 +25070,18 @@ pub(crate) fn typed_310(
             }
             __holds1
         } {
-            ::core::option::Option::Some(
-                crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::text_item(
-                        &(*crate::__nodewright::ran(&(*order).note)),
-                    ),
-                    "case.jsonata:1:14",
-                )?,
-            )
+            {
+                let mut __out4 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found6) = &(*order).note {
+                    __out4 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::text_item(__found6),
+                            "case.jsonata:1:14",
+                        )?,
+                    );
+                }
+                __out4
+            }
         } else {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
@@ -25126,15 +25099,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found7 = crate::__nodewright::expr::unwrap(
+            let __found4 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found7) {
-                __found7
+            if crate::__nodewright::expr::is_true(&__found4) {
+                __found4
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -25170,15 +25143,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found7 = crate::__nodewright::expr::unwrap(
+            let __found4 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found7) {
-                __found7
+            if crate::__nodewright::expr::is_true(&__found4) {
+                __found4
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -25215,15 +25188,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found7 = crate::__nodewright::expr::unwrap(
+            let __found4 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found7) {
-                __found7
+            if crate::__nodewright::expr::is_true(&__found4) {
+                __found4
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -25260,21 +25233,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found13 = crate::__nodewright::expr::unwrap(
+            let __found8 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found13) {
-                __found13
+            if crate::__nodewright::expr::is_true(&__found8) {
+                __found8
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found12) => {
-                                crate::__nodewright::expr::value_item(__found12)
+                            ::core::option::Option::Some(__found7) => {
+                                crate::__nodewright::expr::value_item(__found7)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -25328,8 +25301,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found7) => {
-                    ::core::option::Option::Some(__found7)
+                ::core::option::Option::Some(__found4) => {
+                    ::core::option::Option::Some(__found4)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -25366,8 +25339,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found8) => {
-                            crate::__nodewright::expr::value_item(__found8)
+                        ::core::option::Option::Some(__found5) => {
+                            crate::__nodewright::expr::value_item(__found5)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25375,8 +25348,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found13) => {
-                    ::core::option::Option::Some(__found13)
+                ::core::option::Option::Some(__found8) => {
+                    ::core::option::Option::Some(__found8)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -25428,8 +25401,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found8) => {
-                            crate::__nodewright::expr::value_item(__found8)
+                        ::core::option::Option::Some(__found5) => {
+                            crate::__nodewright::expr::value_item(__found5)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25437,8 +25410,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found15) => {
-                    ::core::option::Option::Some(__found15)
+                ::core::option::Option::Some(__found9) => {
+                    ::core::option::Option::Some(__found9)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -25448,8 +25421,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found14) => {
-                            ::core::option::Option::Some(__found14)
+                        ::core::option::Option::Some(__found8) => {
+                            ::core::option::Option::Some(__found8)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -25500,8 +25473,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::value_item(__found9)
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::value_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -25509,8 +25482,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found10) => {
-                                ::core::option::Option::Some(__found10)
+                            ::core::option::Option::Some(__found6) => {
+                                ::core::option::Option::Some(__found6)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -25574,8 +25547,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found10) => {
-                                    crate::__nodewright::expr::value_item(__found10)
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::value_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -25583,8 +25556,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found11) => {
-                            ::core::option::Option::Some(__found11)
+                        ::core::option::Option::Some(__found7) => {
+                            ::core::option::Option::Some(__found7)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25641,10 +25614,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25657,8 +25630,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found14) => {
-                        ::core::option::Option::Some(__found14)
+                    ::core::option::Option::Some(__found7) => {
+                        ::core::option::Option::Some(__found7)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25723,10 +25696,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value23| ::core::result::Result::Ok(
+                                &mut |__value19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value23,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25743,8 +25716,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found27) => {
-                    ::core::option::Option::Some(__found27)
+                ::core::option::Option::Some(__found21) => {
+                    ::core::option::Option::Some(__found21)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25800,8 +25773,8 @@ pub(crate) fn untyped_322(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found8) => {
-                                            crate::__nodewright::expr::value_item(__found8)
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::value_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26085,18 +26058,18 @@ pub(crate) fn untyped_327(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -26131,12 +26104,12 @@ pub(crate) fn typed_327(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.sku.as_str() == "fig") || (__item4.sku.as_str() == "kiwi"))
+            for __item3 in &(*order).lines {
+                if ((__item3.sku.as_str() == "fig") || (__item3.sku.as_str() == "kiwi"))
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                        crate::__nodewright::expr::scalar_item(__item3.amount),
                     );
                 }
             }
@@ -26283,8 +26256,8 @@ pub(crate) fn untyped_330(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found17) => {
-                                crate::__nodewright::expr::value_item(__found17)
+                            ::core::option::Option::Some(__found11) => {
+                                crate::__nodewright::expr::value_item(__found11)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -26364,8 +26337,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found18) => {
-                                            crate::__nodewright::expr::value_item(__found18)
+                                        ::core::option::Option::Some(__found10) => {
+                                            crate::__nodewright::expr::value_item(__found10)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26432,22 +26405,22 @@ pub(crate) fn untyped_332(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __value7,
+                                                        __value5,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -26483,12 +26456,12 @@ pub(crate) fn typed_332(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (crate::__nodewright::expr::text_length(__item4.sku.as_str()) > 3f64)
+            for __item3 in &(*order).lines {
+                if (crate::__nodewright::expr::text_length(__item3.sku.as_str()) > 3f64)
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -26515,20 +26488,20 @@ pub(crate) fn untyped_333(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::ROUND,
                             [
                                 crate::__nodewright::expr::divide(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -26556,13 +26529,13 @@ pub(crate) fn typed_333(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::round(
                             crate::__nodewright::expr::finite(
-                                __item4.amount / (__item4.qty as f64),
+                                __item3.amount / (__item3.qty as f64),
                                 "case.jsonata:1:20",
                             )?,
                             2f64,
@@ -26594,15 +26567,15 @@ pub(crate) fn untyped_334(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26611,13 +26584,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group9,
+                                                    __group6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group9,
+                                                    __group6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26632,7 +26605,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group9,
+                                                    __group6,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26662,16 +26635,16 @@ pub(crate) fn typed_334(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item3.amount * (__item3.qty as f64),
                                     "case.jsonata:1:34",
                                 )?,
                             ),
@@ -26680,7 +26653,7 @@ pub(crate) fn typed_334(
                             "first",
                             crate::__nodewright::expr::text_item(
                                 crate::__nodewright::expr::substring(
-                                    __item4.sku.as_str(),
+                                    __item3.sku.as_str(),
                                     0f64,
                                     ::core::option::Option::Some(1f64),
                                 ),
@@ -26710,18 +26683,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value13| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value13,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value14| ::core::result::Result::Ok(
+                                &mut |__value9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value14,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26738,15 +26711,15 @@ pub(crate) fn untyped_335(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26770,12 +26743,12 @@ pub(crate) fn typed_335(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item3 in &(*order).lines {
+                if (__item3.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -26798,21 +26771,21 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found14) => {
-                            crate::__nodewright::expr::value_item(__found14)
+                        ::core::option::Option::Some(__found9) => {
+                            crate::__nodewright::expr::value_item(__found9)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
                     true,
-                    &mut |__value7| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value7,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26861,15 +26834,15 @@ pub(crate) fn untyped_337(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26880,20 +26853,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group9,
+                                                    __group6,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value16| ::core::result::Result::Ok(
+                                                &mut |__value9| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value16,
-                                                        &mut |__group19| ::core::result::Result::Ok(
+                                                        __value9,
+                                                        &mut |__group11| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group19,
+                                                                        __group11,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26931,19 +26904,19 @@ pub(crate) fn typed_337(
                     (
                         "lines",
                         {
-                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                            let mut __items4 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item7 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items4,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                     ]),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items5),
+                                crate::__nodewright::expr::sequence(__items4),
                             )
                         },
                     ),
@@ -26969,10 +26942,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value17| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value17,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26982,15 +26955,15 @@ pub(crate) fn untyped_338(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27034,14 +27007,14 @@ pub(crate) fn typed_338(
                         (
                             "tags",
                             {
-                                let mut __items8 = ::std::vec::Vec::new();
-                                for __item7 in &(*order).tags {
+                                let mut __items7 = ::std::vec::Vec::new();
+                                for __item6 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items8,
-                                        crate::__nodewright::expr::text_item(__item7),
+                                        &mut __items7,
+                                        crate::__nodewright::expr::text_item(__item6),
                                     );
                                 }
-                                crate::__nodewright::expr::list_item(__items8)
+                                crate::__nodewright::expr::list_item(__items7)
                             },
                         ),
                     ]),
@@ -27072,11 +27045,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value21, __keys22| {
-                                __keys22
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value21,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -27088,15 +27061,15 @@ pub(crate) fn untyped_339(
                         0i64,
                     ),
                     true,
-                    &mut |__value12| ::core::result::Result::Ok(
+                    &mut |__value10| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value12,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value10,
+                            &mut |__group12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group12,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27105,13 +27078,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group12,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group12,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -27191,10 +27164,10 @@ pub(crate) fn untyped_340(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -27205,13 +27178,13 @@ pub(crate) fn untyped_340(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value6,
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __value4,
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27238,12 +27211,12 @@ pub(crate) fn typed_340(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            for __item3 in &(*order).lines {
+                if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -27271,10 +27244,10 @@ pub(crate) fn untyped_341(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -27285,13 +27258,13 @@ pub(crate) fn untyped_341(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value6,
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __value4,
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27301,13 +27274,13 @@ pub(crate) fn untyped_341(
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
-                                __value6,
-                                &mut |__group19| ::core::result::Result::Ok(
+                                __value4,
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group19,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27332,19 +27305,19 @@ pub(crate) fn typed_341(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            for __item3 in &(*order).lines {
+                if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 } else {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("other", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("other", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -27372,36 +27345,36 @@ pub(crate) fn untyped_342(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok({
+                    &mut |__value4| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound9 = crate::__nodewright::expr::multiply(
+                            let __bound6 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
-                            __bound9
+                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                            __bound6
                         };
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group16| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group16,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27436,17 +27409,17 @@ pub(crate) fn typed_342(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 {
                     let __v1 = crate::__nodewright::expr::finite(
-                        __item4.amount * (__item4.qty as f64),
+                        __item3.amount * (__item3.qty as f64),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 ("cost", crate::__nodewright::expr::number_item(__v1)),
                                 (
                                     "twice",
@@ -27485,17 +27458,17 @@ pub(crate) fn untyped_343(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok({
+                    &mut |__value4| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound9 = crate::__nodewright::expr::bounded(
+                            let __bound6 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __value6,
+                                            __value4,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27505,12 +27478,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
-                            __bound9
+                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                            __bound6
                         };
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group19| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -27545,9 +27518,9 @@ pub(crate) fn typed_343(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 {
-                    let __v1 = __item4.sku.as_str().to_uppercase();
+                    let __v1 = __item3.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27593,15 +27566,15 @@ pub(crate) fn untyped_344(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -27634,16 +27607,16 @@ pub(crate) fn typed_344(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index3 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                     ]),
                 );
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -27671,17 +27644,17 @@ pub(crate) fn untyped_345(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args6,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound13 = crate::__nodewright::expr::bounded(
+                                    let __bound8 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27698,9 +27671,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound13.as_ref(),
+                                        __bound8.as_ref(),
                                     );
-                                    __bound13
+                                    __bound8
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27723,9 +27696,9 @@ pub(crate) fn typed_345(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
-                    let __v2 = __item5.sku.as_str().to_uppercase();
+                    let __v2 = __item4.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27765,10 +27738,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args20| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args20,
+                                        __args11,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27791,15 +27764,15 @@ pub(crate) fn untyped_346(
                         )?,
                     ),
                     true,
-                    &mut |__value7| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value7,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27823,12 +27796,12 @@ pub(crate) fn typed_346(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if ((__item5.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -27856,16 +27829,16 @@ pub(crate) fn untyped_347(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::group(
                             __cx,
-                            &crate::__nodewright::expr::context(__value6),
+                            &crate::__nodewright::expr::context(__value4),
                             1usize,
-                            &mut |__pair, __group10| ::core::result::Result::Ok(
+                            &mut |__pair, __group6| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27873,11 +27846,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group10| ::core::result::Result::Ok(
+                            &mut |__pair, __group6| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27904,38 +27877,38 @@ pub(crate) fn typed_347(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::group(
                         __cx,
                         &crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item3.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item3.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item3.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::text_item(__found7)
+                                match &__item3.note {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::text_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
                             ),
                         ]),
                         1usize,
-                        &mut |__pair, __group8| ::core::result::Result::Ok(
+                        &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group6,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
@@ -27943,11 +27916,11 @@ pub(crate) fn typed_347(
                                 _ => ::core::option::Option::None,
                             },
                         ),
-                        &mut |__pair, __group8| ::core::result::Result::Ok(
+                        &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group6,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -27983,21 +27956,21 @@ pub(crate) fn untyped_348(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group9,
-                                            &mut |__group12| ::core::result::Result::Ok(
+                                            __group6,
+                                            &mut |__group8| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group12,
+                                                            __group8,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -28025,14 +27998,14 @@ pub(crate) fn typed_348(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "a",
                             crate::__nodewright::expr::object([
-                                ("b", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
                             ]),
                         ),
                     ]),
@@ -28061,10 +28034,10 @@ pub(crate) fn untyped_349(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -28082,7 +28055,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -28106,7 +28079,7 @@ pub(crate) fn typed_349(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -28119,13 +28092,13 @@ pub(crate) fn typed_349(
                         (
                             "notes",
                             {
-                                let mut __item7 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found9) = &__item4
+                                let mut __item5 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = &__item3
                                     .note
                                 {
-                                    __item7 = crate::__nodewright::expr::text_item(__found9);
+                                    __item5 = crate::__nodewright::expr::text_item(__found7);
                                 }
-                                __item7
+                                __item5
                             },
                         ),
                     ]),
@@ -28174,11 +28147,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value30, __keys31| {
-                                        __keys31
+                                    &mut |__value21, __keys22| {
+                                        __keys22
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value30,
+                                                    __value21,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -28207,15 +28180,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value22| ::core::result::Result::Ok(
+                            &mut |__value16| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value22,
-                                    &mut |__group25| ::core::result::Result::Ok(
+                                    __value16,
+                                    &mut |__group18| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group25,
+                                                    __group18,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -28248,33 +28221,33 @@ pub(crate) fn typed_350(
                 (
                     "top",
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        let mut __sorted12 = ::std::vec::Vec::new();
-                        for __item10 in &(*order).lines {
-                            __sorted12.push(__item10);
+                        let mut __items3 = ::std::vec::Vec::new();
+                        let mut __sorted10 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
+                            __sorted10.push(__item8);
                         }
-                        __sorted12
-                            .sort_by(|&__left13, &__right14| {
+                        __sorted10
+                            .sort_by(|&__left11, &__right12| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left13.amount,
-                                        __right14.amount,
+                                        __left11.amount,
+                                        __right12.amount,
                                     )
                                     .reverse()
                             });
-                        for &__item6 in crate::__nodewright::expr::between(
-                            &__sorted12,
+                        for &__item4 in crate::__nodewright::expr::between(
+                            &__sorted10,
                             0usize,
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items3,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 ]),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items4),
+                            crate::__nodewright::expr::sequence(__items3),
                         )
                     },
                 ),
@@ -28304,9 +28277,9 @@ pub(crate) fn untyped_351(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28318,10 +28291,10 @@ pub(crate) fn untyped_351(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -28329,11 +28302,11 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group13,
+                                                        __group8,
                                                         false,
                                                         false,
-                                                        &mut |__value17| ::core::result::Result::Ok(
-                                                            __tuple10.get(0usize),
+                                                        &mut |__value10| ::core::result::Result::Ok(
+                                                            __tuple6.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
                                                     )?,
@@ -28345,7 +28318,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28370,12 +28343,12 @@ pub(crate) fn typed_351(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
             }
@@ -28407,9 +28380,9 @@ pub(crate) fn untyped_352(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28421,22 +28394,22 @@ pub(crate) fn untyped_352(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text11 = ::std::string::String::with_capacity(
+                                let mut __text7 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text7,
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::field(
                                                 crate::__nodewright::expr::first_step(
                                                     __cx,
-                                                    __tuple10.here(),
+                                                    __tuple6.here(),
                                                     false,
                                                     false,
-                                                    &mut |__value15| ::core::result::Result::Ok(
-                                                        __tuple10.get(0usize),
+                                                    &mut |__value9| ::core::result::Result::Ok(
+                                                        __tuple6.get(0usize),
                                                     ),
                                                     "case.jsonata:1:14",
                                                 )?,
@@ -28448,16 +28421,16 @@ pub(crate) fn untyped_352(
                                     "case.jsonata:1:14",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text7,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple10.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:14",
                                 )?;
-                                __text11
+                                __text7
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28476,14 +28449,14 @@ pub(crate) fn typed_352(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(32usize);
-                        __text7.push_str((*order).id.as_str());
-                        __text7.push_str(__item6.sku.as_str());
-                        __text7
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str((*order).id.as_str());
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
                     }),
                 );
             }
@@ -28517,9 +28490,9 @@ pub(crate) fn untyped_353(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28531,8 +28504,8 @@ pub(crate) fn untyped_353(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
-                                __tuple10.get(0usize),
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                __tuple6.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28541,9 +28514,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -28564,7 +28537,7 @@ pub(crate) fn typed_353(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::text_item(&(*order).id),
@@ -28598,9 +28571,9 @@ pub(crate) fn untyped_354(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28612,16 +28585,16 @@ pub(crate) fn untyped_354(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("at", __tuple10.get(0usize)),
+                                        ("at", __tuple6.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28646,16 +28619,16 @@ pub(crate) fn typed_354(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index5 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28687,18 +28660,18 @@ pub(crate) fn untyped_355(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple10.get(0usize).as_ref(),
+                                    __tuple6.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(0i64),
                                     ),
@@ -28712,9 +28685,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple14.here(),
+                                __tuple9.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28735,15 +28708,15 @@ pub(crate) fn typed_355(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                if ((__index5 as f64) > 0f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item6.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28775,19 +28748,19 @@ pub(crate) fn untyped_356(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::equal(
-                                        __tuple10.get(0usize).as_ref(),
+                                        __tuple6.get(0usize).as_ref(),
                                         ::core::option::Option::Some(
                                             &crate::__nodewright::expr::Value::Int(1i64),
                                         ),
@@ -28801,20 +28774,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple9.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group17,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple14.get(0usize)),
+                                        ("i", __tuple9.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28835,18 +28808,18 @@ pub(crate) fn typed_356(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                if ((__index5 as f64) == 1f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) == 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                            ("i", crate::__nodewright::expr::int_item((__index5 as i64))),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("i", crate::__nodewright::expr::int_item((__index4 as i64))),
                         ]),
                     );
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28876,9 +28849,9 @@ pub(crate) fn untyped_357(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28890,15 +28863,15 @@ pub(crate) fn untyped_357(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple10.get(0usize).as_ref(),
+                                                __tuple6.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28906,7 +28879,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28931,11 +28904,11 @@ pub(crate) fn typed_357(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("id", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("id", crate::__nodewright::expr::text_item(&__item5.sku)),
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
                     ]),
                 );
@@ -28970,9 +28943,9 @@ pub(crate) fn untyped_358(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28984,8 +28957,8 @@ pub(crate) fn untyped_358(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
-                                __tuple10.get(0usize),
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                __tuple6.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28994,9 +28967,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29017,10 +28990,10 @@ pub(crate) fn typed_358(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -29055,9 +29028,9 @@ pub(crate) fn untyped_359(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple4| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple4.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -29069,25 +29042,25 @@ pub(crate) fn untyped_359(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple10.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("tags"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple14| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::not_equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple14.get(0usize).as_ref(),
+                                                __tuple8.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
-                                        __tuple14.get(1usize).as_ref(),
+                                        __tuple8.get(1usize).as_ref(),
                                     ),
                                 ),
                             ),
@@ -29098,20 +29071,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple18| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple18.here(),
-                                &mut |__group21| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple18.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple18.get(1usize)),
+                                        ("tag", __tuple11.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -29132,17 +29105,17 @@ pub(crate) fn typed_359(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).tags {
-                    if (__item6.sku.as_str() != __item8.as_str()) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).tags {
+                    if (__item5.sku.as_str() != __item7.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "line",
-                                    crate::__nodewright::expr::text_item(&__item6.sku),
+                                    crate::__nodewright::expr::text_item(&__item5.sku),
                                 ),
-                                ("tag", crate::__nodewright::expr::text_item(__item8)),
+                                ("tag", crate::__nodewright::expr::text_item(__item7)),
                             ]),
                         );
                     }
@@ -29180,8 +29153,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found9) => {
-                                                            crate::__nodewright::expr::value_item(__found9)
+                                                        ::core::option::Option::Some(__found6) => {
+                                                            crate::__nodewright::expr::value_item(__found6)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -29193,9 +29166,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple10| ::core::result::Result::Ok(
+                                        &mut |__tuple7| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple10.here(),
+                                                __tuple7.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -29207,9 +29180,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple13| ::core::result::Result::Ok(
+                                    &mut |__tuple9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple13.here(),
+                                            __tuple9.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -29221,25 +29194,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple16| ::core::result::Result::Ok(
+                                &mut |__tuple11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple16.here(),
+                                        __tuple11.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple20| ::core::result::Result::Ok(
+                            &mut |__tuple13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple20.get(0usize).as_ref(),
+                                            __tuple13.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple20.get(1usize).as_ref(),
+                                            __tuple13.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -29254,15 +29227,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple23| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text24 = ::std::string::String::with_capacity(
+                                let mut __text16 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text24,
+                                    &mut __text16,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple23.get(0usize).as_ref(),
+                                            __tuple15.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -29270,16 +29243,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text24,
+                                    &mut __text16,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple23.get(1usize).as_ref(),
+                                            __tuple15.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text24
+                                __text16
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29298,17 +29271,17 @@ pub(crate) fn typed_360(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item9 in &(*order).lines {
-                if ((*order).total > __item9.amount) {
+            for __item8 in &(*order).lines {
+                if ((*order).total > __item8.amount) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text10 = ::std::string::String::with_capacity(
+                            let mut __text9 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text10.push_str((*order).id.as_str());
-                            __text10.push_str(__item9.sku.as_str());
-                            __text10
+                            __text9.push_str((*order).id.as_str());
+                            __text9.push_str(__item8.sku.as_str());
+                            __text9
                         }),
                     );
                 }
@@ -29343,9 +29316,9 @@ pub(crate) fn untyped_361(
                                     index: ::core::option::Option::Some(1usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29357,9 +29330,9 @@ pub(crate) fn untyped_361(
                                 index: ::core::option::Option::Some(2usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple10.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -29371,22 +29344,22 @@ pub(crate) fn untyped_361(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("a", __tuple14.get(1usize)),
-                                        ("b", __tuple14.get(2usize)),
+                                        ("a", __tuple8.get(1usize)),
+                                        ("b", __tuple8.get(2usize)),
                                         (
                                             "l",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple14.get(0usize).as_ref(),
+                                                __tuple8.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group17)),
+                                        ("t", crate::__nodewright::expr::context(__group10)),
                                     ]),
                                 ),
                             )?,
@@ -29407,28 +29380,28 @@ pub(crate) fn typed_361(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                let mut __index7 = 0usize;
-                for __item8 in &(*order).tags {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                let mut __index6 = 0usize;
+                for __item7 in &(*order).tags {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "a",
-                                crate::__nodewright::expr::int_item((__index5 as i64)),
+                                crate::__nodewright::expr::int_item((__index4 as i64)),
                             ),
                             (
                                 "b",
-                                crate::__nodewright::expr::int_item((__index7 as i64)),
+                                crate::__nodewright::expr::int_item((__index6 as i64)),
                             ),
-                            ("l", crate::__nodewright::expr::text_item(&__item6.sku)),
-                            ("t", crate::__nodewright::expr::text_item(__item8)),
+                            ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("t", crate::__nodewright::expr::text_item(__item7)),
                         ]),
                     );
-                    __index7 += 1;
+                    __index6 += 1;
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29461,19 +29434,19 @@ pub(crate) fn untyped_362(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple4| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple4.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
                                     ),
                                     "case.jsonata:1:1",
                                 )?,
-                                &mut |__tuple10| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple10.here(),
+                                                __tuple6.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -29493,16 +29466,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple13.here(),
-                                &mut |__group16| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple13.get(0usize)),
+                                        ("i", __tuple8.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group16,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29528,20 +29501,20 @@ pub(crate) fn typed_362(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position8 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (__item6.amount > 50f64) {
+                let mut __position7 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (__item5.amount > 50f64) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::int_item((__position8 as i64)),
+                                    crate::__nodewright::expr::int_item((__position7 as i64)),
                                 ),
-                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             ]),
                         );
-                        __position8 += 1;
+                        __position7 += 1;
                     }
                 }
             }
@@ -29574,9 +29547,9 @@ pub(crate) fn untyped_363(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29590,9 +29563,9 @@ pub(crate) fn untyped_363(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple6.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29614,17 +29587,17 @@ pub(crate) fn typed_363(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                let mut __index5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if __position7 <= 0usize {
+                let mut __position6 = 0usize;
+                let mut __index4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if __position6 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position7 += 1;
-                    __index5 += 1;
+                    __position6 += 1;
+                    __index4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29656,9 +29629,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29672,9 +29645,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple6.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29720,8 +29693,8 @@ pub(crate) fn typed_364(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found8) => {
-                                                    crate::__nodewright::expr::text_item(__found8)
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -29729,29 +29702,29 @@ pub(crate) fn typed_364(
                                         (
                                             "lines",
                                             {
-                                                let mut __items10 = ::std::vec::Vec::new();
-                                                for __item9 in &(*order).lines {
+                                                let mut __items8 = ::std::vec::Vec::new();
+                                                for __item7 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items10,
+                                                        &mut __items8,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item9.kind),
+                                                                crate::__nodewright::expr::text_item(&__item7.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item9.note {
-                                                                    ::core::option::Option::Some(__found11) => {
-                                                                        crate::__nodewright::expr::text_item(__found11)
+                                                                match &__item7.note {
+                                                                    ::core::option::Option::Some(__found9) => {
+                                                                        crate::__nodewright::expr::text_item(__found9)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -29759,33 +29732,33 @@ pub(crate) fn typed_364(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items10)
+                                                crate::__nodewright::expr::list_item(__items8)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).tags {
+                                                let mut __items11 = ::std::vec::Vec::new();
+                                                for __item10 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::text_item(__item12),
+                                                        &mut __items11,
+                                                        crate::__nodewright::expr::text_item(__item10),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items11)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items15 = ::std::vec::Vec::new();
-                                                for __item14 in &(*order).scores {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items15,
-                                                        crate::__nodewright::expr::scalar_item((*__item14)),
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::scalar_item((*__item12)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items15)
+                                                crate::__nodewright::expr::list_item(__items13)
                                             },
                                         ),
                                         (
@@ -29806,11 +29779,11 @@ pub(crate) fn typed_364(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found16) => {
+                                                        ::core::option::Option::Some(__found14) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found16.city),
+                                                                    crate::__nodewright::expr::text_item(&__found14.city),
                                                                 ),
                                                             ])
                                                         }
@@ -29822,15 +29795,15 @@ pub(crate) fn typed_364(
                                         (
                                             "prices",
                                             {
-                                                let mut __entries19 = ::std::vec::Vec::new();
-                                                for (__key17, __item18) in &(*order).prices {
+                                                let mut __entries17 = ::std::vec::Vec::new();
+                                                for (__key15, __item16) in &(*order).prices {
                                                     crate::__nodewright::expr::push_entry(
-                                                        &mut __entries19,
-                                                        __key17,
-                                                        crate::__nodewright::expr::scalar_item((*__item18)),
+                                                        &mut __entries17,
+                                                        __key15,
+                                                        crate::__nodewright::expr::scalar_item((*__item16)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::entries_item(__entries19)
+                                                crate::__nodewright::expr::entries_item(__entries17)
                                             },
                                         ),
                                     ]),
@@ -29840,9 +29813,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple20| ::core::result::Result::Ok(
+                                &mut |__tuple18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple20.here(),
+                                        __tuple18.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29856,9 +29829,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple23| ::core::result::Result::Ok(
+                        &mut |__tuple20| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple23.here(),
+                                __tuple20.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29895,16 +29868,16 @@ pub(crate) fn untyped_365(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::array_of(
                                     __cx,
                                     &mut [
@@ -29930,9 +29903,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple16| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple16.here(),
+                                __tuple9.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29954,17 +29927,17 @@ pub(crate) fn typed_365(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                let mut __index5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if __position7 <= 1usize {
+                let mut __position6 = 0usize;
+                let mut __index4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if __position6 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position7 += 1;
-                    __index5 += 1;
+                    __position6 += 1;
+                    __index4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29996,11 +29969,11 @@ pub(crate) fn untyped_366(
                                     ),
                                 ),
                                 &[false],
-                                &mut |__tuple14, __keys15| {
-                                    __keys15
+                                &mut |__tuple12, __keys13| {
+                                    __keys13
                                         .push(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple14.here(),
+                                                __tuple12.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
@@ -30016,16 +29989,16 @@ pub(crate) fn untyped_366(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple19| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple19.here(),
-                                &mut |__group22| ::core::result::Result::Ok(
+                                __tuple15.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple19.get(0usize)),
+                                        ("i", __tuple15.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group22,
+                                                __group17,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -30050,25 +30023,25 @@ pub(crate) fn typed_366(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position9 = 0usize;
-            let mut __sorted10 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted10.push(__item8);
+            let mut __position8 = 0usize;
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted10
-                .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_numbers(
-                    __left11.amount,
-                    __right12.amount,
+            __sorted9
+                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_numbers(
+                    __left10.amount,
+                    __right11.amount,
                 ));
-            for &__item8 in &__sorted10 {
+            for &__item7 in &__sorted9 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("i", crate::__nodewright::expr::int_item((__position9 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                        ("i", crate::__nodewright::expr::int_item((__position8 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                     ]),
                 );
-                __position9 += 1;
+                __position8 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30101,11 +30074,11 @@ pub(crate) fn untyped_367(
                                         ),
                                     ),
                                     &[true],
-                                    &mut |__tuple14, __keys15| {
-                                        __keys15
+                                    &mut |__tuple12, __keys13| {
+                                        __keys13
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __tuple14.here(),
+                                                    __tuple12.here(),
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -30116,9 +30089,9 @@ pub(crate) fn untyped_367(
                                 )?,
                                 0usize,
                             ),
-                            &mut |__tuple19| ::core::result::Result::Ok(
+                            &mut |__tuple15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::less(
-                                    __tuple19.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(2i64),
                                     ),
@@ -30132,15 +30105,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple23| ::core::result::Result::Ok(
+                        &mut |__tuple18| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text24 = ::std::string::String::with_capacity(
+                                let mut __text19 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text24,
+                                    &mut __text19,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple23.here(),
+                                            __tuple18.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -30148,11 +30121,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text24,
-                                    __tuple23.get(0usize).as_ref(),
+                                    &mut __text19,
+                                    __tuple18.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text24
+                                __text19
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30171,37 +30144,37 @@ pub(crate) fn typed_367(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position4 = 0usize;
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5.push(__item8);
+            let mut __position3 = 0usize;
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left6.amount,
-                            __right7.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item8 in &__sorted5 {
-                if ((__position4 as f64) < 2f64) {
+            for &__item7 in &__sorted4 {
+                if ((__position3 as f64) < 2f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text9 = ::std::string::String::with_capacity(
+                            let mut __text8 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text9.push_str(__item8.sku.as_str());
+                            __text8.push_str(__item7.sku.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text9,
-                                (__position4 as f64),
+                                &mut __text8,
+                                (__position3 as f64),
                             );
-                            __text9
+                            __text8
                         }),
                     );
                 }
-                __position4 += 1;
+                __position3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30235,9 +30208,9 @@ pub(crate) fn untyped_368(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("address"),
                                 ),
@@ -30249,15 +30222,15 @@ pub(crate) fn untyped_368(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -30268,11 +30241,11 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group13,
+                                                        __group8,
                                                         false,
                                                         false,
-                                                        &mut |__value20| ::core::result::Result::Ok(
-                                                            __tuple10.get(0usize),
+                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                            __tuple6.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
                                                     )?,
@@ -30301,11 +30274,11 @@ pub(crate) fn typed_368(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found7) = &(*order).customer.address {
+            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("c", crate::__nodewright::expr::text_item(&__found7.city)),
+                        ("c", crate::__nodewright::expr::text_item(&__found6.city)),
                         (
                             "of",
                             crate::__nodewright::expr::text_item(&(*order).customer.name),
@@ -30337,8 +30310,8 @@ pub(crate) fn untyped_369(
                                 __cx,
                                 crate::__nodewright::expr::tuples(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found7) => {
-                                            crate::__nodewright::expr::value_item(__found7)
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::value_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -30348,9 +30321,9 @@ pub(crate) fn untyped_369(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("address"),
                                     ),
@@ -30362,8 +30335,8 @@ pub(crate) fn untyped_369(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple12| ::core::result::Result::Ok(
-                                __tuple12.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -30372,9 +30345,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple15.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -30395,11 +30368,11 @@ pub(crate) fn typed_369(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                if let ::core::option::Option::Some(__found8) = &__found4.address {
+            if let ::core::option::Option::Some(__found3) = &(*maybe) {
+                if let ::core::option::Option::Some(__found7) = &__found3.address {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__found4.name),
+                        crate::__nodewright::expr::text_item(&__found3.name),
                     );
                 }
             }
@@ -30431,9 +30404,9 @@ pub(crate) fn untyped_370(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -30445,22 +30418,22 @@ pub(crate) fn untyped_370(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text11 = ::std::string::String::with_capacity(
+                                let mut __text7 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
-                                    __tuple10.here(),
+                                    &mut __text7,
+                                    __tuple6.here(),
                                     "case.jsonata:1:16",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
-                                    __tuple10.get(0usize).as_ref(),
+                                    &mut __text7,
+                                    __tuple6.get(0usize).as_ref(),
                                     "case.jsonata:1:16",
                                 )?;
-                                __text11
+                                __text7
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30479,21 +30452,21 @@ pub(crate) fn typed_370(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).tags {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(32usize);
-                        __text7.push_str(__item6.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__item5.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text7,
-                            (__index5 as f64),
+                            &mut __text6,
+                            (__index4 as f64),
                         );
-                        __text7
+                        __text6
                     }),
                 );
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30525,19 +30498,19 @@ pub(crate) fn untyped_371(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple10.get(0usize).as_ref(),
+                                            __tuple6.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -30555,9 +30528,7 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
-                            __tuple13.get(0usize),
-                        ),
+                        &mut |__tuple8| ::core::result::Result::Ok(__tuple8.get(0usize)),
                         "case.jsonata:1:1",
                     )?,
                 ),
@@ -30574,26 +30545,26 @@ pub(crate) fn typed_371(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if (__item6.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item6.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item6.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item6.note {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::text_item(__found7)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -30630,9 +30601,9 @@ pub(crate) fn untyped_372(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30644,10 +30615,10 @@ pub(crate) fn untyped_372(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30656,11 +30627,11 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group13,
+                                                            __group8,
                                                             false,
                                                             false,
-                                                            &mut |__value17| ::core::result::Result::Ok(
-                                                                __tuple10.get(0usize),
+                                                            &mut |__value10| ::core::result::Result::Ok(
+                                                                __tuple6.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
                                                         )?,
@@ -30679,11 +30650,11 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group13,
+                                                                __group8,
                                                                 false,
                                                                 false,
-                                                                &mut |__value26| ::core::result::Result::Ok(
-                                                                    __tuple10.get(0usize),
+                                                                &mut |__value15| ::core::result::Result::Ok(
+                                                                    __tuple6.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
                                                             )?,
@@ -30714,7 +30685,7 @@ pub(crate) fn typed_372(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -30763,9 +30734,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple13| ::core::result::Result::Ok(
+                                    &mut |__tuple10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple13.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30777,11 +30748,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple17| ::core::result::Result::Ok(
+                                &mut |__tuple12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple17.get(0usize).as_ref(),
+                                        __tuple12.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple17.here(),
+                                                __tuple12.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30856,19 +30827,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple9| ::core::result::Result::Ok(
+                                        &mut |__tuple6| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple9.here(),
+                                                __tuple6.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple13| ::core::result::Result::Ok(
+                                    &mut |__tuple8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple13.get(0usize).as_ref(),
+                                                    __tuple8.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30886,8 +30857,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple16| ::core::result::Result::Ok(
-                                    __tuple16.get(0usize),
+                                &mut |__tuple10| ::core::result::Result::Ok(
+                                    __tuple10.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30949,9 +30920,9 @@ pub(crate) fn untyped_375(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple4| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple4.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30963,20 +30934,20 @@ pub(crate) fn untyped_375(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple10.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple14| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple14.get(1usize).as_ref(),
+                                    __tuple8.get(1usize).as_ref(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple14.get(0usize).as_ref(),
+                                            __tuple8.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30991,8 +30962,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
-                            __tuple17.get(1usize),
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            __tuple10.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -31010,12 +30981,12 @@ pub(crate) fn typed_375(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).scores {
-                    if ((*__item8) > (__item6.qty as f64)) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).scores {
+                    if ((*__item7) > (__item5.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::scalar_item((*__item8)),
+                            crate::__nodewright::expr::scalar_item((*__item7)),
                         );
                     }
                 }
@@ -31052,9 +31023,9 @@ pub(crate) fn untyped_376(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple4| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple4.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -31066,20 +31037,20 @@ pub(crate) fn untyped_376(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple10.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple14| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple14.here(),
+                                    __tuple8.here(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple14.get(0usize).as_ref(),
+                                            __tuple8.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -31094,11 +31065,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple17.here(),
+                                __tuple10.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple17.get(0usize).as_ref(),
+                                        __tuple10.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -31122,14 +31093,14 @@ pub(crate) fn typed_376(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).scores {
-                    if ((*__item8) > (__item6.qty as f64)) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).scores {
+                    if ((*__item7) > (__item5.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    (*__item8) * (__item6.qty as f64),
+                                    (*__item7) * (__item5.qty as f64),
                                     "case.jsonata:1:36",
                                 )?,
                             ),
@@ -31174,11 +31145,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31186,9 +31157,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple13.get(0usize),
+                            0usize => __tuple11.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31363,11 +31334,11 @@ pub(crate) fn typed_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple23| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple24.here(),
+                                    __tuple23.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31375,9 +31346,9 @@ pub(crate) fn typed_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple23| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple24.get(0usize),
+                            0usize => __tuple23.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31425,9 +31396,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31435,17 +31406,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple17.get(1usize),
+                            0usize => __tuple13.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple13.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31630,9 +31601,9 @@ pub(crate) fn typed_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple24| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple24.here(),
+                                __tuple23.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31640,17 +31611,17 @@ pub(crate) fn typed_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple25| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple27.get(1usize),
+                            0usize => __tuple25.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple25| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple27.get(0usize).as_ref(),
+                                    __tuple25.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31687,9 +31658,9 @@ pub(crate) fn untyped_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple3| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple3.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31701,10 +31672,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple8.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31750,8 +31721,8 @@ pub(crate) fn typed_379(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found4) => {
-                                                crate::__nodewright::expr::text_item(__found4)
+                                            ::core::option::Option::Some(__found3) => {
+                                                crate::__nodewright::expr::text_item(__found3)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -31759,29 +31730,29 @@ pub(crate) fn typed_379(
                                     (
                                         "lines",
                                         {
-                                            let mut __items6 = ::std::vec::Vec::new();
-                                            for __item5 in &(*order).lines {
+                                            let mut __items5 = ::std::vec::Vec::new();
+                                            for __item4 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items6,
+                                                    &mut __items5,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                                            crate::__nodewright::expr::text_item(&__item4.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item5.note {
-                                                                ::core::option::Option::Some(__found7) => {
-                                                                    crate::__nodewright::expr::text_item(__found7)
+                                                            match &__item4.note {
+                                                                ::core::option::Option::Some(__found6) => {
+                                                                    crate::__nodewright::expr::text_item(__found6)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -31789,33 +31760,33 @@ pub(crate) fn typed_379(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items6)
+                                            crate::__nodewright::expr::list_item(__items5)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).tags {
+                                            let mut __items8 = ::std::vec::Vec::new();
+                                            for __item7 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::text_item(__item8),
+                                                    &mut __items8,
+                                                    crate::__nodewright::expr::text_item(__item7),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items9)
+                                            crate::__nodewright::expr::list_item(__items8)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items11 = ::std::vec::Vec::new();
-                                            for __item10 in &(*order).scores {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items11,
-                                                    crate::__nodewright::expr::scalar_item((*__item10)),
+                                                    &mut __items10,
+                                                    crate::__nodewright::expr::scalar_item((*__item9)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items11)
+                                            crate::__nodewright::expr::list_item(__items10)
                                         },
                                     ),
                                     (
@@ -31836,11 +31807,11 @@ pub(crate) fn typed_379(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found12) => {
+                                                    ::core::option::Option::Some(__found11) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found12.city),
+                                                                crate::__nodewright::expr::text_item(&__found11.city),
                                                             ),
                                                         ])
                                                     }
@@ -31852,15 +31823,15 @@ pub(crate) fn typed_379(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries15 = ::std::vec::Vec::new();
-                                            for (__key13, __item14) in &(*order).prices {
+                                            let mut __entries14 = ::std::vec::Vec::new();
+                                            for (__key12, __item13) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries15,
-                                                    __key13,
-                                                    crate::__nodewright::expr::scalar_item((*__item14)),
+                                                    &mut __entries14,
+                                                    __key12,
+                                                    crate::__nodewright::expr::scalar_item((*__item13)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries15)
+                                            crate::__nodewright::expr::entries_item(__entries14)
                                         },
                                     ),
                                 ]),
@@ -31870,9 +31841,9 @@ pub(crate) fn typed_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple16| ::core::result::Result::Ok(
+                            &mut |__tuple15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple16.here(),
+                                    __tuple15.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31884,10 +31855,10 @@ pub(crate) fn typed_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple19| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple19.here(),
+                                    __tuple17.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31923,9 +31894,9 @@ pub(crate) fn untyped_380(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31937,15 +31908,15 @@ pub(crate) fn untyped_380(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31958,27 +31929,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group13,
+                                                            __group8,
                                                             false,
                                                             false,
-                                                            &mut |__value26| ::core::result::Result::Ok(
-                                                                __tuple10.get(0usize),
+                                                            &mut |__value15| ::core::result::Result::Ok(
+                                                                __tuple6.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value20| ::core::result::Result::Ok(
+                                                        &mut |__value11| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value20,
+                                                                    __value11,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value21| ::core::result::Result::Ok(
+                                                                &mut |__value12| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value21,
+                                                                                __value12,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -32020,25 +31991,25 @@ pub(crate) fn typed_380(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         (
                             "others",
                             {
-                                let mut __items9 = ::std::vec::Vec::new();
-                                for __item11 in &(*order).lines {
-                                    if (__item11.sku.as_str() != "fig") {
+                                let mut __items7 = ::std::vec::Vec::new();
+                                for __item8 in &(*order).lines {
+                                    if (__item8.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
-                                            &mut __items9,
-                                            crate::__nodewright::expr::text_item(&__item11.sku),
+                                            &mut __items7,
+                                            crate::__nodewright::expr::text_item(&__item8.sku),
                                         );
                                     }
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items9),
+                                    crate::__nodewright::expr::sequence(__items7),
                                 )
                             },
                         ),
@@ -32076,9 +32047,9 @@ pub(crate) fn untyped_381(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple10| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple10.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -32090,9 +32061,9 @@ pub(crate) fn untyped_381(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple14| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple14.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -32103,10 +32074,10 @@ pub(crate) fn untyped_381(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args18| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args18,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -32135,15 +32106,15 @@ pub(crate) fn typed_381(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index6 = 0usize;
-            for __item7 in &(*order).lines {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item7.sku.as_str().to_uppercase(),
+                        __item6.sku.as_str().to_uppercase(),
                     ),
                 );
-                __index6 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32173,9 +32144,9 @@ pub(crate) fn untyped_382(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32187,10 +32158,10 @@ pub(crate) fn untyped_382(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -32198,39 +32169,39 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group13,
+                                                        __group8,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args21| {
+                                                        call: &mut |__args12| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args21,
+                                                                __args12,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text22 = ::std::string::String::with_capacity(
+                                                                    let mut __text13 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text22,
+                                                                        &mut __text13,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text22,
+                                                                        &mut __text13,
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __tuple10.get(0usize).as_ref(),
+                                                                                __tuple6.get(0usize).as_ref(),
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text22
+                                                                    __text13
                                                                 }),
                                                             )
                                                         },
@@ -32259,31 +32230,31 @@ pub(crate) fn typed_382(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "all",
                             {
-                                let mut __items9 = ::std::vec::Vec::with_capacity(
+                                let mut __items7 = ::std::vec::Vec::with_capacity(
                                     (*order).tags.len(),
                                 );
-                                for __item12 in &(*order).tags {
+                                for __item9 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items9,
+                                        &mut __items7,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text13 = ::std::string::String::with_capacity(
+                                            let mut __text10 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text13.push_str(__item12.as_str());
-                                            __text13.push_str(__item6.sku.as_str());
-                                            __text13
+                                            __text10.push_str(__item9.as_str());
+                                            __text10.push_str(__item5.sku.as_str());
+                                            __text10
                                         }),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items9),
+                                    crate::__nodewright::expr::sequence(__items7),
                                 )
                             },
                         ),
@@ -32308,8 +32279,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found21) => {
-                        crate::__nodewright::expr::value_item(__found21)
+                    ::core::option::Option::Some(__found12) => {
+                        crate::__nodewright::expr::value_item(__found12)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -32331,9 +32302,9 @@ pub(crate) fn untyped_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32345,19 +32316,19 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok({
+                        &mut |__tuple6| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound12 = {
+                                let __bound7 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context14 = crate::__nodewright::expr::context(
-                                        __tuple10.here(),
+                                    let __context8 = crate::__nodewright::expr::context(
+                                        __tuple6.here(),
                                     );
-                                    let __v1 = __tuple10.get(0usize);
+                                    let __v1 = __tuple6.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32370,16 +32341,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text15 = ::std::string::String::with_capacity(
+                                                        let mut __text9 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text15,
+                                                            &mut __text9,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text15,
+                                                            &mut __text9,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32388,7 +32359,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text15
+                                                        __text9
                                                     }),
                                                 ),
                                             )
@@ -32396,16 +32367,16 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound12.as_ref(),
+                                    __bound7.as_ref(),
                                 );
-                                __bound12
+                                __bound7
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple10.here(),
+                                    __tuple6.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32438,8 +32409,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found52) => {
-                                crate::__nodewright::expr::text_item(__found52)
+                            ::core::option::Option::Some(__found42) => {
+                                crate::__nodewright::expr::text_item(__found42)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -32447,32 +32418,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items54 = ::std::vec::Vec::new();
-                            for __item53 in &(*order).lines {
+                            let mut __items44 = ::std::vec::Vec::new();
+                            for __item43 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items54,
+                                    &mut __items44,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item53.sku),
+                                            crate::__nodewright::expr::text_item(&__item43.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item53.kind),
+                                            crate::__nodewright::expr::text_item(&__item43.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item53.amount),
+                                            crate::__nodewright::expr::scalar_item(__item43.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item53.qty),
+                                            crate::__nodewright::expr::scalar_item(__item43.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item53.note {
-                                                ::core::option::Option::Some(__found55) => {
-                                                    crate::__nodewright::expr::text_item(__found55)
+                                            match &__item43.note {
+                                                ::core::option::Option::Some(__found45) => {
+                                                    crate::__nodewright::expr::text_item(__found45)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32480,33 +32451,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items54)
+                            crate::__nodewright::expr::list_item(__items44)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items57 = ::std::vec::Vec::new();
-                            for __item56 in &(*order).tags {
+                            let mut __items47 = ::std::vec::Vec::new();
+                            for __item46 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items57,
-                                    crate::__nodewright::expr::text_item(__item56),
+                                    &mut __items47,
+                                    crate::__nodewright::expr::text_item(__item46),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items57)
+                            crate::__nodewright::expr::list_item(__items47)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items59 = ::std::vec::Vec::new();
-                            for __item58 in &(*order).scores {
+                            let mut __items49 = ::std::vec::Vec::new();
+                            for __item48 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items59,
-                                    crate::__nodewright::expr::scalar_item((*__item58)),
+                                    &mut __items49,
+                                    crate::__nodewright::expr::scalar_item((*__item48)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items59)
+                            crate::__nodewright::expr::list_item(__items49)
                         },
                     ),
                     (
@@ -32527,11 +32498,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found60) => {
+                                    ::core::option::Option::Some(__found50) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found60.city),
+                                                crate::__nodewright::expr::text_item(&__found50.city),
                                             ),
                                         ])
                                     }
@@ -32543,15 +32514,15 @@ pub(crate) fn typed_383(
                     (
                         "prices",
                         {
-                            let mut __entries63 = ::std::vec::Vec::new();
-                            for (__key61, __item62) in &(*order).prices {
+                            let mut __entries53 = ::std::vec::Vec::new();
+                            for (__key51, __item52) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries63,
-                                    __key61,
-                                    crate::__nodewright::expr::scalar_item((*__item62)),
+                                    &mut __entries53,
+                                    __key51,
+                                    crate::__nodewright::expr::scalar_item((*__item52)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries63)
+                            crate::__nodewright::expr::entries_item(__entries53)
                         },
                     ),
                 ]),
@@ -32559,24 +32530,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found64) => {
+                    ::core::option::Option::Some(__found54) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found64.name),
+                                crate::__nodewright::expr::text_item(&__found54.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found64.vip),
+                                crate::__nodewright::expr::scalar_item(__found54.vip),
                             ),
                             (
                                 "address",
-                                match &__found64.address {
-                                    ::core::option::Option::Some(__found65) => {
+                                match &__found54.address {
+                                    ::core::option::Option::Some(__found55) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found65.city),
+                                                crate::__nodewright::expr::text_item(&__found55.city),
                                             ),
                                         ])
                                     }
@@ -32615,8 +32586,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found26) => {
-                                                crate::__nodewright::expr::text_item(__found26)
+                                            ::core::option::Option::Some(__found22) => {
+                                                crate::__nodewright::expr::text_item(__found22)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -32624,32 +32595,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items28 = ::std::vec::Vec::new();
-                                            for __item27 in &(*order).lines {
+                                            let mut __items24 = ::std::vec::Vec::new();
+                                            for __item23 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items28,
+                                                    &mut __items24,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item27.sku),
+                                                            crate::__nodewright::expr::text_item(&__item23.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item27.kind),
+                                                            crate::__nodewright::expr::text_item(&__item23.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item27.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item23.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item27.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item23.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item27.note {
-                                                                ::core::option::Option::Some(__found29) => {
-                                                                    crate::__nodewright::expr::text_item(__found29)
+                                                            match &__item23.note {
+                                                                ::core::option::Option::Some(__found25) => {
+                                                                    crate::__nodewright::expr::text_item(__found25)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -32657,33 +32628,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items28)
+                                            crate::__nodewright::expr::list_item(__items24)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items31 = ::std::vec::Vec::new();
-                                            for __item30 in &(*order).tags {
+                                            let mut __items27 = ::std::vec::Vec::new();
+                                            for __item26 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items31,
-                                                    crate::__nodewright::expr::text_item(__item30),
+                                                    &mut __items27,
+                                                    crate::__nodewright::expr::text_item(__item26),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items31)
+                                            crate::__nodewright::expr::list_item(__items27)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items33 = ::std::vec::Vec::new();
-                                            for __item32 in &(*order).scores {
+                                            let mut __items29 = ::std::vec::Vec::new();
+                                            for __item28 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items33,
-                                                    crate::__nodewright::expr::scalar_item((*__item32)),
+                                                    &mut __items29,
+                                                    crate::__nodewright::expr::scalar_item((*__item28)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items33)
+                                            crate::__nodewright::expr::list_item(__items29)
                                         },
                                     ),
                                     (
@@ -32704,11 +32675,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found34) => {
+                                                    ::core::option::Option::Some(__found30) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found34.city),
+                                                                crate::__nodewright::expr::text_item(&__found30.city),
                                                             ),
                                                         ])
                                                     }
@@ -32720,15 +32691,15 @@ pub(crate) fn typed_383(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries37 = ::std::vec::Vec::new();
-                                            for (__key35, __item36) in &(*order).prices {
+                                            let mut __entries33 = ::std::vec::Vec::new();
+                                            for (__key31, __item32) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries37,
-                                                    __key35,
-                                                    crate::__nodewright::expr::scalar_item((*__item36)),
+                                                    &mut __entries33,
+                                                    __key31,
+                                                    crate::__nodewright::expr::scalar_item((*__item32)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries37)
+                                            crate::__nodewright::expr::entries_item(__entries33)
                                         },
                                     ),
                                 ]),
@@ -32738,9 +32709,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple38| ::core::result::Result::Ok(
+                            &mut |__tuple34| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple38.here(),
+                                    __tuple34.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32752,19 +32723,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple41| ::core::result::Result::Ok({
+                        &mut |__tuple36| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound43 = {
+                                let __bound37 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context45 = crate::__nodewright::expr::context(
-                                        __tuple41.here(),
+                                    let __context38 = crate::__nodewright::expr::context(
+                                        __tuple36.here(),
                                     );
-                                    let __v1 = __tuple41.get(0usize);
+                                    let __v1 = __tuple36.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32777,16 +32748,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text46 = ::std::string::String::with_capacity(
+                                                        let mut __text39 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text46,
+                                                            &mut __text39,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text46,
+                                                            &mut __text39,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32795,7 +32766,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text46
+                                                        __text39
                                                     }),
                                                 ),
                                             )
@@ -32803,16 +32774,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound43.as_ref(),
+                                    __bound37.as_ref(),
                                 );
-                                __bound43
+                                __bound37
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple41.here(),
+                                    __tuple36.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32851,9 +32822,9 @@ pub(crate) fn untyped_384(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32865,9 +32836,9 @@ pub(crate) fn untyped_384(
                                 index: ::core::option::Option::Some(1usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple10.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32879,14 +32850,14 @@ pub(crate) fn untyped_384(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple14.get(0usize)),
-                                        ("j", __tuple14.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group17)),
+                                        ("i", __tuple8.get(0usize)),
+                                        ("j", __tuple8.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group10)),
                                     ]),
                                 ),
                             )?,
@@ -32907,27 +32878,27 @@ pub(crate) fn typed_384(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                let mut __index7 = 0usize;
-                if let ::core::option::Option::Some(__found9) = &__item6.note {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                let mut __index6 = 0usize;
+                if let ::core::option::Option::Some(__found8) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "i",
-                                crate::__nodewright::expr::int_item((__index5 as i64)),
+                                crate::__nodewright::expr::int_item((__index4 as i64)),
                             ),
                             (
                                 "j",
-                                crate::__nodewright::expr::int_item((__index7 as i64)),
+                                crate::__nodewright::expr::int_item((__index6 as i64)),
                             ),
-                            ("note", crate::__nodewright::expr::text_item(__found9)),
+                            ("note", crate::__nodewright::expr::text_item(__found8)),
                         ]),
                     );
-                    __index7 += 1;
+                    __index6 += 1;
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32959,9 +32930,9 @@ pub(crate) fn untyped_385(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32973,9 +32944,9 @@ pub(crate) fn untyped_385(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(1usize),
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple10.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32987,23 +32958,23 @@ pub(crate) fn untyped_385(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group17)),
+                                        ("note", crate::__nodewright::expr::context(__group10)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group17,
+                                                        __group10,
                                                         false,
                                                         false,
-                                                        &mut |__value22| ::core::result::Result::Ok(
-                                                            __tuple14.get(1usize),
+                                                        &mut |__value13| ::core::result::Result::Ok(
+                                                            __tuple8.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
                                                     )?,
@@ -33020,17 +32991,17 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group17,
+                                                            __group10,
                                                             false,
                                                             false,
-                                                            &mut |__value31| ::core::result::Result::Ok(
-                                                                __tuple14.get(1usize),
+                                                            &mut |__value18| ::core::result::Result::Ok(
+                                                                __tuple8.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value28| ::core::result::Result::Ok(
-                                                            __tuple14.get(0usize),
+                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
                                                     )?,
@@ -33059,30 +33030,30 @@ pub(crate) fn typed_385(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if let ::core::option::Option::Some(__found9) = &__item6.note {
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found8) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("note", crate::__nodewright::expr::text_item(__found9)),
+                            ("note", crate::__nodewright::expr::text_item(__found8)),
                             (
                                 "sku",
                                 {
-                                    let mut __item13 = ::core::option::Option::None;
-                                    __item13 = crate::__nodewright::expr::text_item(
-                                        &__item6.sku,
+                                    let mut __item11 = ::core::option::Option::None;
+                                    __item11 = crate::__nodewright::expr::text_item(
+                                        &__item5.sku,
                                     );
-                                    __item13
+                                    __item11
                                 },
                             ),
                             (
                                 "id",
                                 {
-                                    let mut __item16 = ::core::option::Option::None;
-                                    __item16 = crate::__nodewright::expr::text_item(
+                                    let mut __item14 = ::core::option::Option::None;
+                                    __item14 = crate::__nodewright::expr::text_item(
                                         &(*order).id,
                                     );
-                                    __item16
+                                    __item14
                                 },
                             ),
                         ]),
@@ -33119,9 +33090,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple4| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple4.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33129,11 +33100,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple10, __keys11| {
-                                __keys11
+                            &mut |__tuple6, __keys7| {
+                                __keys7
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple10.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33147,16 +33118,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple15.here(),
-                                &mut |__group18| ::core::result::Result::Ok(
+                                __tuple9.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple15.get(0usize)),
+                                        ("i", __tuple9.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group18,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33207,8 +33178,8 @@ pub(crate) fn typed_386(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found8) => {
-                                                    crate::__nodewright::expr::text_item(__found8)
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -33216,29 +33187,29 @@ pub(crate) fn typed_386(
                                         (
                                             "lines",
                                             {
-                                                let mut __items10 = ::std::vec::Vec::new();
-                                                for __item9 in &(*order).lines {
+                                                let mut __items8 = ::std::vec::Vec::new();
+                                                for __item7 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items10,
+                                                        &mut __items8,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item9.kind),
+                                                                crate::__nodewright::expr::text_item(&__item7.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item9.note {
-                                                                    ::core::option::Option::Some(__found11) => {
-                                                                        crate::__nodewright::expr::text_item(__found11)
+                                                                match &__item7.note {
+                                                                    ::core::option::Option::Some(__found9) => {
+                                                                        crate::__nodewright::expr::text_item(__found9)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -33246,33 +33217,33 @@ pub(crate) fn typed_386(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items10)
+                                                crate::__nodewright::expr::list_item(__items8)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).tags {
+                                                let mut __items11 = ::std::vec::Vec::new();
+                                                for __item10 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::text_item(__item12),
+                                                        &mut __items11,
+                                                        crate::__nodewright::expr::text_item(__item10),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items11)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items15 = ::std::vec::Vec::new();
-                                                for __item14 in &(*order).scores {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items15,
-                                                        crate::__nodewright::expr::scalar_item((*__item14)),
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::scalar_item((*__item12)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items15)
+                                                crate::__nodewright::expr::list_item(__items13)
                                             },
                                         ),
                                         (
@@ -33293,11 +33264,11 @@ pub(crate) fn typed_386(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found16) => {
+                                                        ::core::option::Option::Some(__found14) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found16.city),
+                                                                    crate::__nodewright::expr::text_item(&__found14.city),
                                                                 ),
                                                             ])
                                                         }
@@ -33309,15 +33280,15 @@ pub(crate) fn typed_386(
                                         (
                                             "prices",
                                             {
-                                                let mut __entries19 = ::std::vec::Vec::new();
-                                                for (__key17, __item18) in &(*order).prices {
+                                                let mut __entries17 = ::std::vec::Vec::new();
+                                                for (__key15, __item16) in &(*order).prices {
                                                     crate::__nodewright::expr::push_entry(
-                                                        &mut __entries19,
-                                                        __key17,
-                                                        crate::__nodewright::expr::scalar_item((*__item18)),
+                                                        &mut __entries17,
+                                                        __key15,
+                                                        crate::__nodewright::expr::scalar_item((*__item16)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::entries_item(__entries19)
+                                                crate::__nodewright::expr::entries_item(__entries17)
                                             },
                                         ),
                                     ]),
@@ -33327,9 +33298,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple20| ::core::result::Result::Ok(
+                                &mut |__tuple18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple20.here(),
+                                        __tuple18.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33337,11 +33308,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple23, __keys24| {
-                                __keys24
+                            &mut |__tuple20, __keys21| {
+                                __keys21
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple23.here(),
+                                            __tuple20.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33355,16 +33326,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple27| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple27.here(),
-                                &mut |__group30| ::core::result::Result::Ok(
+                                __tuple23.here(),
+                                &mut |__group25| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple27.get(0usize)),
+                                        ("i", __tuple23.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group30,
+                                                __group25,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33414,13 +33385,13 @@ pub(crate) fn untyped_387(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
                                             crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __group15,
+                                                        __group12,
                                                         false,
                                                         crate::__nodewright::expr::name!("note"),
                                                     )
@@ -33434,7 +33405,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MAX,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group15,
+                                                        __group12,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     ),
@@ -33450,7 +33421,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MIN,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group15,
+                                                        __group12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33466,7 +33437,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group15,
+                                                        __group12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33517,12 +33488,12 @@ pub(crate) fn typed_387(
                 {
                     __state8.1 = ::core::option::Option::Some(__number12);
                 }
-                let __number15 = __item9.amount;
+                let __number14 = __item9.amount;
                 if __state8
                     .2
-                    .is_none_or(|__found16| (__number15 as f64) < (__found16 as f64))
+                    .is_none_or(|__found15| (__number14 as f64) < (__found15 as f64))
                 {
-                    __state8.2 = ::core::option::Option::Some(__number15);
+                    __state8.2 = ::core::option::Option::Some(__number14);
                 }
                 __state8.3.0 += __item9.amount;
                 __state8.3.1 += 1;
@@ -33538,50 +33509,37 @@ pub(crate) fn typed_387(
                         (
                             "max",
                             {
-                                let mut __item22 = ::core::option::Option::None;
+                                let mut __item18 = ::core::option::Option::None;
                                 if let ::core::option::Option::Some(__found13) = __state8.1
                                 {
-                                    __item22 = crate::__nodewright::expr::scalar_item(
+                                    __item18 = crate::__nodewright::expr::scalar_item(
                                         __found13,
                                     );
                                 }
-                                __item22
+                                __item18
                             },
                         ),
                         (
                             "min",
                             {
-                                let mut __item23 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found16) = __state8.2
+                                let mut __item19 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found15) = __state8.2
                                 {
-                                    __item23 = crate::__nodewright::expr::scalar_item(
-                                        __found16,
+                                    __item19 = crate::__nodewright::expr::scalar_item(
+                                        __found15,
                                     );
                                 }
-                                __item23
+                                __item19
                             },
                         ),
                         (
                             "mean",
-                            {
-                                let mut __item24 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found19) = (if __state8
-                                    .3
-                                    .1 > 0
-                                {
-                                    ::core::option::Option::Some(__state8.3.0)
-                                } else {
-                                    ::core::option::Option::None
-                                }) {
-                                    __item24 = crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __state8.3.0 / __state8.3.1 as f64,
-                                            "case.jsonata:1:86",
-                                        )?,
-                                    );
-                                }
-                                __item24
-                            },
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.3.0 / __state8.3.1 as f64,
+                                    "case.jsonata:1:86",
+                                )?,
+                            ),
                         ),
                     ]),
                 );
@@ -33652,14 +33610,11 @@ pub(crate) fn typed_388(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (
-                    ::core::option::Option<::core::primitive::f64>,
-                    ::core::primitive::usize,
-                ),
+                (::core::primitive::f64, ::core::primitive::usize),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
+                __state8.0 += (__item9.qty as f64);
                 __state8.1 += 1;
             }
             let __all5 = __groups4.finish();
@@ -33668,21 +33623,15 @@ pub(crate) fn typed_388(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __item12 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found11) = __state8.0 {
-                            __item12 = crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    crate::__nodewright::expr::finite(
-                                        __found11,
-                                        "case.jsonata:1:19",
-                                    )? / (__state8.1 as f64),
-                                    "case.jsonata:1:19",
-                                )?,
-                            );
-                        }
-                        __item12
-                    },
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            crate::__nodewright::expr::finite(
+                                __state8.0,
+                                "case.jsonata:1:19",
+                            )? / (__state8.1 as f64),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -33810,10 +33759,10 @@ pub(crate) fn untyped_390(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value24| ::core::result::Result::Ok(
+                                                    &mut |__value17| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value24,
+                                                                    __value17,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -33929,10 +33878,10 @@ pub(crate) fn untyped_391(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value23| ::core::result::Result::Ok(
+                                                    &mut |__value16| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value23,
+                                                                    __value16,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -34053,16 +34002,16 @@ pub(crate) fn untyped_392(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
                                             true,
-                                            &mut |__value21| ::core::result::Result::Ok(
+                                            &mut |__value16| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::multiply(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value21,
+                                                            __value16,
                                                             false,
                                                             crate::__nodewright::expr::name!("amount"),
                                                         )
                                                         .get(),
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value21,
+                                                            __value16,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -34162,10 +34111,10 @@ pub(crate) fn untyped_393(
                                         crate::__nodewright::expr::filter_if(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
-                                            &mut |__value21| ::core::result::Result::Ok(
+                                            &mut |__value16| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::is_greater(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value21,
+                                                            __value16,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -34268,7 +34217,7 @@ pub(crate) fn untyped_394(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
@@ -34276,11 +34225,11 @@ pub(crate) fn untyped_394(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::filter_if(
                                                             __cx,
-                                                            crate::__nodewright::expr::context(__group15),
-                                                            &mut |__value22| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::context(__group12),
+                                                            &mut |__value16| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::is_greater(
                                                                     crate::__nodewright::expr::glance_field(
-                                                                            __value22,
+                                                                            __value16,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("qty"),
                                                                         )
@@ -34301,7 +34250,7 @@ pub(crate) fn untyped_394(
                                             "big",
                                             crate::__nodewright::expr::text_item(
                                                 (if crate::__nodewright::expr::is_greater(
-                                                    crate::__nodewright::expr::count(__group15).as_ref(),
+                                                    crate::__nodewright::expr::count(__group12).as_ref(),
                                                     ::core::option::Option::Some(
                                                         &crate::__nodewright::expr::Value::Int(1i64),
                                                     ),
@@ -34400,7 +34349,7 @@ pub(crate) fn untyped_395(
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound18 = crate::__nodewright::expr::bounded(
+                                let __bound15 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::sum_field(
                                         __cx,
                                         __group9,
@@ -34410,13 +34359,13 @@ pub(crate) fn untyped_395(
                                     "case.jsonata:1:26",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound18.as_ref(),
+                                    __bound15.as_ref(),
                                 );
-                                __bound18
+                                __bound15
                             };
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group27| ::core::result::Result::Ok(
+                                &mut |__group21| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("t", crate::__nodewright::expr::context(__v1.as_ref())),
                                         (
@@ -34452,11 +34401,11 @@ pub(crate) fn typed_395(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::option::Option<::core::primitive::f64>,),
+                (::core::primitive::f64,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                *__state8.0.get_or_insert(0.0f64) += __item9.amount;
+                __state8.0 += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -34465,52 +34414,28 @@ pub(crate) fn typed_395(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item12 = ::core::option::Option::None;
+                        let mut __item11 = ::core::option::Option::None;
                         {
-                            let mut __v1: ::core::option::Option<
-                                ::core::primitive::f64,
-                            > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found11) = __state8.0 {
-                                __v1 = ::core::option::Option::Some(
-                                    crate::__nodewright::expr::finite(
-                                        __found11,
-                                        "case.jsonata:1:26",
-                                    )?,
-                                );
-                            }
-                            __item12 = crate::__nodewright::expr::to_optional(
+                            let __v1 = crate::__nodewright::expr::finite(
+                                __state8.0,
+                                "case.jsonata:1:26",
+                            )?;
+                            __item11 = crate::__nodewright::expr::to_optional(
                                 crate::__nodewright::expr::object([
-                                    (
-                                        "t",
-                                        {
-                                            let mut __item15 = ::core::option::Option::None;
-                                            if let ::core::option::Option::Some(__found16) = __v1 {
-                                                __item15 = crate::__nodewright::expr::number_item(
-                                                    __found16,
-                                                );
-                                            }
-                                            __item15
-                                        },
-                                    ),
+                                    ("t", crate::__nodewright::expr::number_item(__v1)),
                                     (
                                         "twice",
-                                        {
-                                            let mut __item17 = ::core::option::Option::None;
-                                            if let ::core::option::Option::Some(__found18) = __v1 {
-                                                __item17 = crate::__nodewright::expr::number_item(
-                                                    crate::__nodewright::expr::finite(
-                                                        __found18 * 2f64,
-                                                        "case.jsonata:1:59",
-                                                    )?,
-                                                );
-                                            }
-                                            __item17
-                                        },
+                                        crate::__nodewright::expr::number_item(
+                                            crate::__nodewright::expr::finite(
+                                                __v1 * 2f64,
+                                                "case.jsonata:1:59",
+                                            )?,
+                                        ),
                                     ),
                                 ]),
                             );
                         }
-                        __item12
+                        __item11
                     },
                 );
             }
@@ -34630,10 +34555,10 @@ pub(crate) fn untyped_397(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args23| {
+                                                call: &mut |__args17| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args23,
+                                                        __args17,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -34746,11 +34671,11 @@ pub(crate) fn untyped_398(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text13 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text13,
+                                    &mut __text11,
                                     crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::ROUND,
@@ -34776,8 +34701,8 @@ pub(crate) fn untyped_398(
                                         .as_ref(),
                                     "case.jsonata:1:19",
                                 )?;
-                                __text13.push_str("!");
-                                __text13
+                                __text11.push_str("!");
+                                __text11
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -34813,28 +34738,20 @@ pub(crate) fn typed_398(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::string_item({
-                        let mut __text12 = ::std::string::String::with_capacity(17usize);
-                        if let ::core::option::Option::Some(__found11) = (if __state8.0.1
-                            > 0
-                        {
-                            ::core::option::Option::Some(__state8.0.0)
-                        } else {
-                            ::core::option::Option::None
-                        }) {
-                            crate::__nodewright::expr::concat_number(
-                                &mut __text12,
-                                crate::__nodewright::expr::round(
-                                    crate::__nodewright::expr::finite(
-                                        __state8.0.0 / __state8.0.1 as f64,
-                                        "case.jsonata:1:26",
-                                    )?,
-                                    1f64,
-                                    "case.jsonata:1:19",
+                        let mut __text11 = ::std::string::String::with_capacity(17usize);
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text11,
+                            crate::__nodewright::expr::round(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:26",
                                 )?,
-                            );
-                        }
-                        __text12.push_str("!");
-                        __text12
+                                1f64,
+                                "case.jsonata:1:19",
+                            )?,
+                        );
+                        __text11.push_str("!");
+                        __text11
                     }),
                 );
             }
@@ -35134,19 +35051,19 @@ pub(crate) fn untyped_402(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "a",
                                             crate::__nodewright::expr::with_group(
-                                                __group15,
-                                                &mut |__group18| ::core::result::Result::Ok(
+                                                __group12,
+                                                &mut |__group14| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "b",
                                                             crate::__nodewright::expr::sum_field(
                                                                 __cx,
-                                                                __group18,
+                                                                __group14,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                                 "case.jsonata:1:31",
                                                             )?,
@@ -35178,11 +35095,11 @@ pub(crate) fn typed_402(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::option::Option<::core::primitive::f64>,),
+                (::core::primitive::f64,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
+                __state8.0 += (__item9.qty as f64);
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -35196,19 +35113,12 @@ pub(crate) fn typed_402(
                             crate::__nodewright::expr::object([
                                 (
                                     "b",
-                                    {
-                                        let mut __item16 = ::core::option::Option::None;
-                                        if let ::core::option::Option::Some(__found11) = __state8.0
-                                        {
-                                            __item16 = crate::__nodewright::expr::number_item(
-                                                crate::__nodewright::expr::finite(
-                                                    __found11,
-                                                    "case.jsonata:1:31",
-                                                )?,
-                                            );
-                                        }
-                                        __item16
-                                    },
+                                    crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __state8.0,
+                                            "case.jsonata:1:31",
+                                        )?,
+                                    ),
                                 ),
                             ]),
                         ),
@@ -35252,13 +35162,13 @@ pub(crate) fn untyped_403(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sum",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group15,
+                                                __group12,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:27",
                                             )?,
@@ -35266,7 +35176,7 @@ pub(crate) fn untyped_403(
                                         (
                                             "skus",
                                             crate::__nodewright::expr::get_field(
-                                                __group15,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -35309,36 +35219,36 @@ pub(crate) fn typed_403(
                         (
                             "sum",
                             {
-                                let mut __item13 = ::core::option::Option::None;
-                                let mut __sum14 = ::core::option::Option::None;
-                                for &__item16 in &__group7 {
-                                    *__sum14.get_or_insert(0.0f64) += __item16.amount;
+                                let mut __item12 = ::core::option::Option::None;
+                                let mut __sum13 = ::core::option::Option::None;
+                                for &__item15 in &__group7 {
+                                    *__sum13.get_or_insert(0.0f64) += __item15.amount;
                                 }
-                                if let ::core::option::Option::Some(__total15) = __sum14 {
-                                    __item13 = crate::__nodewright::expr::number_item(
+                                if let ::core::option::Option::Some(__total14) = __sum13 {
+                                    __item12 = crate::__nodewright::expr::number_item(
                                         crate::__nodewright::expr::finite(
-                                            __total15,
+                                            __total14,
                                             "case.jsonata:1:27",
                                         )?,
                                     );
                                 }
-                                __item13
+                                __item12
                             },
                         ),
                         (
                             "skus",
                             {
-                                let mut __items17 = ::std::vec::Vec::with_capacity(
+                                let mut __items16 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item19 in &__group7 {
+                                for &__item17 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items17,
-                                        crate::__nodewright::expr::text_item(&__item19.sku),
+                                        &mut __items16,
+                                        crate::__nodewright::expr::text_item(&__item17.sku),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items17),
+                                    crate::__nodewright::expr::sequence(__items16),
                                 )
                             },
                         ),
@@ -35365,17 +35275,17 @@ pub(crate) fn untyped_404(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text5 = ::std::string::String::with_capacity(
+                                let mut __text4 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text5,
+                                    &mut __text4,
                                     crate::__nodewright::expr::glance_field(
-                                            __group4,
+                                            __group3,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -35383,27 +35293,27 @@ pub(crate) fn untyped_404(
                                     "case.jsonata:1:13",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text5,
+                                    &mut __text4,
                                     crate::__nodewright::expr::glance_field(
-                                            __group4,
+                                            __group3,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text5
+                                __text4
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group4,
+                                __group3,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:25",
                             )?
@@ -35428,29 +35338,29 @@ pub(crate) fn typed_404(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items5 = ::std::vec::Vec::new();
-                    for __item4 in &(*order).lines {
+                    let mut __items4 = ::std::vec::Vec::new();
+                    for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items5,
+                            &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::text_item(__found6)
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -35458,20 +35368,20 @@ pub(crate) fn typed_404(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items5)
+                    crate::__nodewright::expr::list_item(__items4)
                 },
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text8 = ::std::string::String::with_capacity(
+                                let mut __text7 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text8,
+                                    &mut __text7,
                                     crate::__nodewright::expr::glance_field(
-                                            __group7,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -35479,27 +35389,27 @@ pub(crate) fn typed_404(
                                     "case.jsonata:1:13",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text8,
+                                    &mut __text7,
                                     crate::__nodewright::expr::glance_field(
-                                            __group7,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text8
+                                __text7
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group7,
+                                __group6,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:25",
                             )?
@@ -35550,9 +35460,9 @@ pub(crate) fn untyped_405(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35560,19 +35470,19 @@ pub(crate) fn untyped_405(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple17.here())
+                                crate::__nodewright::expr::context(__tuple13.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::count(
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple13.get(0usize).as_ref(),
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -35653,9 +35563,9 @@ pub(crate) fn untyped_406(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35663,18 +35573,18 @@ pub(crate) fn untyped_406(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple17.get(1usize),
+                            0usize => __tuple13.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
                                     __cx,
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple13.get(0usize).as_ref(),
                                     crate::__nodewright::expr::name!("amount"),
                                     "case.jsonata:1:28",
                                 )?
@@ -35699,12 +35609,12 @@ pub(crate) fn typed_406(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::option::Option<::core::primitive::f64>,),
+                (::core::primitive::f64,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item11 in &(*order).lines {
                 for __item13 in &(*order).tags {
                     let __state8 = __groups4.at(__item13.as_str());
-                    *__state8.0.get_or_insert(0.0f64) += __item11.amount;
+                    __state8.0 += __item11.amount;
                 }
             }
             let __all5 = __groups4.finish();
@@ -35713,18 +35623,12 @@ pub(crate) fn typed_406(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __item16 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found15) = __state8.0 {
-                            __item16 = crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __found15,
-                                    "case.jsonata:1:28",
-                                )?,
-                            );
-                        }
-                        __item16
-                    },
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:28",
+                        )?,
+                    ),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -35768,9 +35672,9 @@ pub(crate) fn untyped_407(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35778,15 +35682,15 @@ pub(crate) fn untyped_407(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple17.get(1usize),
+                            0usize => __tuple13.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__tuple17.here()),
+                            0usize => crate::__nodewright::expr::count(__tuple13.here()),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -35859,11 +35763,11 @@ pub(crate) fn untyped_408(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35871,13 +35775,13 @@ pub(crate) fn untyped_408(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
-                                    [__tuple13.get(0usize)],
+                                    [__tuple11.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35959,11 +35863,11 @@ pub(crate) fn untyped_409(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35971,13 +35875,13 @@ pub(crate) fn untyped_409(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::MAX,
-                                    [__tuple13.get(0usize)],
+                                    [__tuple11.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -36066,11 +35970,11 @@ pub(crate) fn untyped_410(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -36078,11 +35982,11 @@ pub(crate) fn untyped_410(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple11.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -36124,10 +36028,10 @@ pub(crate) fn typed_410(
                         let mut __items12 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item14 in &__group7 {
+                        for &__item13 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item14.sku),
+                                crate::__nodewright::expr::text_item(&__item13.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -36177,9 +36081,9 @@ pub(crate) fn untyped_411(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36187,15 +36091,15 @@ pub(crate) fn untyped_411(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple17.here())
+                                crate::__nodewright::expr::context(__tuple13.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36205,18 +36109,18 @@ pub(crate) fn untyped_411(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                __tuple17.get(0usize),
+                                                __tuple13.get(0usize),
                                                 true,
-                                                &mut |__value28| ::core::result::Result::Ok(
+                                                &mut |__value20| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::multiply(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value28,
+                                                                __value20,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("amount"),
                                                             )
                                                             .get(),
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value28,
+                                                                __value20,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36319,9 +36223,9 @@ pub(crate) fn untyped_412(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36329,15 +36233,15 @@ pub(crate) fn untyped_412(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple17.here())
+                                crate::__nodewright::expr::context(__tuple13.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
@@ -36345,11 +36249,11 @@ pub(crate) fn untyped_412(
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::filter_if(
                                                 __cx,
-                                                __tuple17.get(0usize),
-                                                &mut |__value28| ::core::result::Result::Ok(
+                                                __tuple13.get(0usize),
+                                                &mut |__value20| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::is_greater(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value28,
+                                                                __value20,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36459,9 +36363,9 @@ pub(crate) fn untyped_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36469,15 +36373,15 @@ pub(crate) fn untyped_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple17.here())
+                                crate::__nodewright::expr::context(__tuple13.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36487,11 +36391,11 @@ pub(crate) fn untyped_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple17.here()),
+                                                crate::__nodewright::expr::context(__tuple13.here()),
                                                 true,
-                                                &mut |__value28| ::core::result::Result::Ok(
+                                                &mut |__value20| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple17.get(0usize).as_ref(),
+                                                        __tuple13.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36684,9 +36588,9 @@ pub(crate) fn typed_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple24| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple24.here(),
+                                __tuple23.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36694,15 +36598,15 @@ pub(crate) fn typed_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple25| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple27.here())
+                                crate::__nodewright::expr::context(__tuple25.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple25| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36712,11 +36616,11 @@ pub(crate) fn typed_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple27.here()),
+                                                crate::__nodewright::expr::context(__tuple25.here()),
                                                 true,
-                                                &mut |__value38| ::core::result::Result::Ok(
+                                                &mut |__value32| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple27.get(0usize).as_ref(),
+                                                        __tuple25.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36780,12 +36684,12 @@ pub(crate) fn typed_414(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen4 = crate::__nodewright::expr::Seen::new();
-            for __item5 in &(*order).lines {
-                if __seen4.add(__item5.kind.as_str()) {
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen3.add(__item4.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.kind),
+                        crate::__nodewright::expr::text_item(&__item4.kind),
                     );
                 }
             }
@@ -36836,13 +36740,13 @@ pub(crate) fn typed_415(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen4 = crate::__nodewright::expr::Seen::new();
-            for __item5 in &(*order).lines {
-                if let ::core::option::Option::Some(__found6) = &__item5.note {
-                    if __seen4.add(__found6.as_str()) {
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found5) = &__item4.note {
+                    if __seen3.add(__found5.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(__found6),
+                            crate::__nodewright::expr::text_item(__found5),
                         );
                     }
                 }
@@ -36894,12 +36798,12 @@ pub(crate) fn typed_416(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen4 = crate::__nodewright::expr::Seen::new();
-            for __item5 in &(*order).lines {
-                if __seen4.add(__item5.qty) {
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen3.add(__item4.qty) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item5.qty),
+                        crate::__nodewright::expr::scalar_item(__item4.qty),
                     );
                 }
             }
@@ -37330,12 +37234,12 @@ pub(crate) fn untyped_423(
                         )?,
                     ),
                     true,
-                    &mut |__value8| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value8,
-                            &mut |__group11| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
-                                    ("kind", crate::__nodewright::expr::context(__group11)),
+                                    ("kind", crate::__nodewright::expr::context(__group8)),
                                 ]),
                             ),
                         )?,
@@ -37355,13 +37259,13 @@ pub(crate) fn typed_423(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen7 = crate::__nodewright::expr::Seen::new();
-            for __item5 in &(*order).lines {
-                if __seen7.add(__item5.kind.as_str()) {
+            let mut __seen6 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen6.add(__item4.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
+                            ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
                         ]),
                     );
                 }
@@ -37478,29 +37382,29 @@ pub(crate) fn typed_425(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let mut __items10 = ::std::vec::Vec::new();
-                            for __item9 in &(*order).lines {
+                            let mut __items9 = ::std::vec::Vec::new();
+                            for __item8 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items10,
+                                    &mut __items9,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item9.kind),
+                                            crate::__nodewright::expr::text_item(&__item8.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item9.amount),
+                                            crate::__nodewright::expr::scalar_item(__item8.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item9.qty),
+                                            crate::__nodewright::expr::scalar_item(__item8.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item9.note {
-                                                ::core::option::Option::Some(__found11) => {
-                                                    crate::__nodewright::expr::text_item(__found11)
+                                            match &__item8.note {
+                                                ::core::option::Option::Some(__found10) => {
+                                                    crate::__nodewright::expr::text_item(__found10)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -37508,7 +37412,7 @@ pub(crate) fn typed_425(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items10)
+                            crate::__nodewright::expr::list_item(__items9)
                         },
                     ],
                     ::core::option::Option::None,
@@ -37553,42 +37457,42 @@ pub(crate) fn untyped_426(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args16| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args16,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text17 = ::std::string::String::with_capacity(
+                                    let mut __text11 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text17,
+                                        &mut __text11,
                                         __v1.as_ref(),
                                         "case.jsonata:1:50",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text17,
+                                        &mut __text11,
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::step(
                                                             __cx,
                                                             crate::__nodewright::expr::value_item(&(*order)),
                                                             true,
-                                                            &mut |__value25| ::core::result::Result::Ok(
+                                                            &mut |__value16| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::filter_if(
                                                                     __cx,
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __value25,
+                                                                        __value16,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("lines"),
                                                                     ),
-                                                                    &mut |__value26| ::core::result::Result::Ok(
+                                                                    &mut |__value17| ::core::result::Result::Ok(
                                                                         crate::__nodewright::expr::equal(
                                                                             crate::__nodewright::expr::glance_field(
-                                                                                    __value26,
+                                                                                    __value17,
                                                                                     false,
                                                                                     crate::__nodewright::expr::name!("kind"),
                                                                                 )
@@ -37607,7 +37511,7 @@ pub(crate) fn untyped_426(
                                             .as_ref(),
                                         "case.jsonata:1:50",
                                     )?;
-                                    __text17
+                                    __text11
                                 }),
                             )
                         },
@@ -37627,29 +37531,29 @@ pub(crate) fn typed_426(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen5 = crate::__nodewright::expr::Seen::new();
-            for __item6 in &(*order).lines {
-                if __seen5.add(__item6.kind.as_str()) {
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen4.add(__item5.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text8 = ::std::string::String::with_capacity(
+                            let mut __text7 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text8.push_str(__item6.kind.as_str());
+                            __text7.push_str(__item5.kind.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text8,
+                                &mut __text7,
                                 ({
-                                    let mut __count9 = 0usize;
-                                    for __item10 in &(*order).lines {
-                                        if (__item10.kind.as_str() == __item6.kind.as_str()) {
-                                            __count9 += 1;
+                                    let mut __count8 = 0usize;
+                                    for __item9 in &(*order).lines {
+                                        if (__item9.kind.as_str() == __item5.kind.as_str()) {
+                                            __count8 += 1;
                                         }
                                     }
-                                    __count9
+                                    __count8
                                 } as f64),
                             );
-                            __text8
+                            __text7
                         }),
                     );
                 }
@@ -37712,19 +37616,19 @@ pub(crate) fn typed_427(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let __owned6 = crate::__nodewright::expr::split_text(
+                            let __owned5 = crate::__nodewright::expr::split_text(
                                 (*order).id.as_str(),
                                 "",
                                 ::core::primitive::usize::MAX,
                             );
-                            let mut __items8 = ::std::vec::Vec::new();
-                            for __item7 in __owned6 {
+                            let mut __items7 = ::std::vec::Vec::new();
+                            for __item6 in __owned5 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items8,
-                                    crate::__nodewright::expr::string_item(__item7),
+                                    &mut __items7,
+                                    crate::__nodewright::expr::string_item(__item6),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items8)
+                            crate::__nodewright::expr::list_item(__items7)
                         },
                     ],
                     ::core::option::Option::None,
@@ -37757,13 +37661,13 @@ pub(crate) fn untyped_428(
                                     false,
                                 ),
                                 true,
-                                &mut |__value10| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value10,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("kind"),
                                             ),
@@ -37798,19 +37702,19 @@ pub(crate) fn typed_428(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let mut __items6 = ::std::vec::Vec::with_capacity(
+                            let mut __items4 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item8 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
+                                    &mut __items4,
                                     crate::__nodewright::expr::string_item(
-                                        __item8.kind.as_str().to_uppercase(),
+                                        __item5.kind.as_str().to_uppercase(),
                                     ),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items6),
+                                crate::__nodewright::expr::sequence(__items4),
                             )
                         },
                     ],
@@ -37833,7 +37737,7 @@ pub(crate) fn untyped_429(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound5 = crate::__nodewright::expr::bounded(
+                let __bound4 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::call(
                             __cx,
@@ -37857,20 +37761,20 @@ pub(crate) fn untyped_429(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
-                __bound5
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text13 = ::std::string::String::with_capacity(32usize);
+                        let mut __text8 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text13,
+                            &mut __text8,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:37",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text13,
+                            &mut __text8,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -37880,7 +37784,7 @@ pub(crate) fn untyped_429(
                                 .as_ref(),
                             "case.jsonata:1:37",
                         )?;
-                        __text13
+                        __text8
                     }),
                     "case.jsonata:1:37",
                 )?,
@@ -38084,15 +37988,15 @@ pub(crate) fn typed_432(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __reversed4 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                __reversed4.push(__item5);
+            let mut __reversed3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __reversed3.push(__item4);
             }
-            __reversed4.reverse();
-            for &__item6 in &__reversed4 {
+            __reversed3.reverse();
+            for &__item5 in &__reversed3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -38118,18 +38022,18 @@ pub(crate) fn untyped_433(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value11| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -38380,27 +38284,27 @@ pub(crate) fn typed_436(
                 &crate::__nodewright::expr::builtin::REVERSE,
                 [
                     {
-                        let mut __item6 = ::core::option::Option::None;
-                        let mut __sorted7 = ::std::vec::Vec::new();
-                        for __item8 in &(*order).scores {
-                            __sorted7.push(__item8);
+                        let mut __item5 = ::core::option::Option::None;
+                        let mut __sorted6 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).scores {
+                            __sorted6.push(__item7);
                         }
-                        __sorted7
-                            .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_numbers(
-                                (*__left9),
-                                (*__right10),
+                        __sorted6
+                            .sort_by(|&__left8, &__right9| crate::__nodewright::expr::compare_numbers(
+                                (*__left8),
+                                (*__right9),
                             ));
-                        __item6 = crate::__nodewright::expr::list_item({
-                            let mut __items12 = ::std::vec::Vec::new();
-                            for &__item11 in &__sorted7 {
+                        __item5 = crate::__nodewright::expr::list_item({
+                            let mut __items11 = ::std::vec::Vec::new();
+                            for &__item10 in &__sorted6 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items12,
-                                    crate::__nodewright::expr::scalar_item((*__item11)),
+                                    &mut __items11,
+                                    crate::__nodewright::expr::scalar_item((*__item10)),
                                 );
                             }
-                            __items12
+                            __items11
                         });
-                        __item6
+                        __item5
                     },
                 ],
                 ::core::option::Option::None,
@@ -38529,27 +38433,27 @@ pub(crate) fn typed_438(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items6 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).tags {
+                            let mut __items4 = ::std::vec::Vec::new();
+                            for __item3 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
-                                    crate::__nodewright::expr::text_item(__item5),
+                                    &mut __items4,
+                                    crate::__nodewright::expr::text_item(__item3),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items6)
+                            crate::__nodewright::expr::list_item(__items4)
                         },
                         {
-                            let mut __items7 = ::std::vec::Vec::with_capacity(
+                            let mut __items5 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item9 in &(*order).lines {
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
-                                    crate::__nodewright::expr::text_item(&__item9.sku),
+                                    &mut __items5,
+                                    crate::__nodewright::expr::text_item(&__item6.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items7),
+                                crate::__nodewright::expr::sequence(__items5),
                             )
                         },
                     ],
@@ -38609,21 +38513,21 @@ pub(crate) fn typed_439(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                            let mut __items3 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item7 in &(*order).lines {
-                                if let ::core::option::Option::Some(__found8) = &__item7
+                            for __item4 in &(*order).lines {
+                                if let ::core::option::Option::Some(__found5) = &__item4
                                     .note
                                 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items5,
-                                        crate::__nodewright::expr::text_item(__found8),
+                                        &mut __items3,
+                                        crate::__nodewright::expr::text_item(__found5),
                                     );
                                 }
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items5),
+                                crate::__nodewright::expr::sequence(__items3),
                             )
                         },
                         crate::__nodewright::expr::text_item("x"),
@@ -38804,10 +38708,10 @@ pub(crate) fn typed_443(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key4, _) in &(*order).prices {
+            for (__key3, _) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__key4),
+                    crate::__nodewright::expr::text_item(__key3),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -39015,18 +38919,18 @@ pub(crate) fn untyped_447(
                         )?,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text7 = ::std::string::String::with_capacity(
+                            let mut __text5 = ::std::string::String::with_capacity(
                                 17usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text7,
-                                __value6,
+                                &mut __text5,
+                                __value4,
                                 "case.jsonata:1:22",
                             )?;
-                            __text7.push_str("!");
-                            __text7
+                            __text5.push_str("!");
+                            __text5
                         }),
                     ),
                     "case.jsonata:1:21",
@@ -39044,14 +38948,14 @@ pub(crate) fn typed_447(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key4, _) in &(*order).prices {
+            for (__key3, _) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(17usize);
-                        __text6.push_str(__key4.as_str());
-                        __text6.push_str("!");
-                        __text6
+                        let mut __text5 = ::std::string::String::with_capacity(17usize);
+                        __text5.push_str(__key3.as_str());
+                        __text5.push_str("!");
+                        __text5
                     }),
                 );
             }
@@ -39194,11 +39098,11 @@ pub(crate) fn typed_449(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found6) => {
+                                    ::core::option::Option::Some(__found4) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found6.city),
+                                                crate::__nodewright::expr::text_item(&__found4.city),
                                             ),
                                         ])
                                     }
@@ -39289,10 +39193,10 @@ pub(crate) fn untyped_451(
                                     __cx,
                                     crate::__nodewright::expr::value_item(&(*order)),
                                     false,
-                                    &mut |__value13| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::index(
                                             crate::__nodewright::expr::get_field(
-                                                __value13,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
@@ -39357,15 +39261,15 @@ pub(crate) fn untyped_452(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -39385,7 +39289,7 @@ pub(crate) fn untyped_452(
                                                         ),
                                                     ),
                                                     crate::__nodewright::expr::get_field(
-                                                        __group9,
+                                                        __group6,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -39414,24 +39318,24 @@ pub(crate) fn typed_452(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "price",
                             {
-                                let mut __item7 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = (*order)
+                                let mut __item5 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found6) = (*order)
                                     .prices
-                                    .get(__item4.sku.as_str())
+                                    .get(__item3.sku.as_str())
                                 {
-                                    __item7 = crate::__nodewright::expr::scalar_item(
-                                        (*__found8),
+                                    __item5 = crate::__nodewright::expr::scalar_item(
+                                        (*__found6),
                                     );
                                 }
-                                __item7
+                                __item5
                             },
                         ),
                     ]),
@@ -39464,10 +39368,10 @@ pub(crate) fn untyped_453(
                                 false,
                             ),
                             true,
-                            &mut |__value13| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value13,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -39485,7 +39389,7 @@ pub(crate) fn untyped_453(
                                                         ),
                                                     ),
                                                     crate::__nodewright::expr::get_field(
-                                                        __value13,
+                                                        __value10,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -39568,8 +39472,8 @@ pub(crate) fn untyped_454(
                     "case.jsonata:1:1",
                 )?,
             ) {
-                ::core::option::Option::Some(__found10) => {
-                    ::core::option::Option::Some(__found10)
+                ::core::option::Option::Some(__found5) => {
+                    ::core::option::Option::Some(__found5)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -39662,11 +39566,11 @@ pub(crate) fn typed_455(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found4) => {
+                                    ::core::option::Option::Some(__found3) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found4.city),
+                                                crate::__nodewright::expr::text_item(&__found3.city),
                                             ),
                                         ])
                                     }
@@ -39704,33 +39608,33 @@ pub(crate) fn untyped_456(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text12 = ::std::string::String::with_capacity(
+                                    let mut __text8 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text12,
+                                        &mut __text8,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text12,
+                                        &mut __text8,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text12
+                                    __text8
                                 }),
                             )
                         },
@@ -39750,17 +39654,17 @@ pub(crate) fn typed_456(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key4, __value5) in &(*order).prices {
+            for (__key3, __value4) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str(__key4.as_str());
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str(__key3.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text6,
-                            (*__value5),
+                            &mut __text5,
+                            (*__value4),
                         );
-                        __text6
+                        __text5
                     }),
                 );
             }
@@ -39790,10 +39694,10 @@ pub(crate) fn untyped_457(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -39822,12 +39726,12 @@ pub(crate) fn typed_457(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key4, __value5) in &(*order).prices {
+            for (__key3, __value4) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (*__value5) * 2f64,
+                            (*__value4) * 2f64,
                             "case.jsonata:1:36",
                         )?,
                     ),
@@ -39859,15 +39763,15 @@ pub(crate) fn untyped_458(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -39893,18 +39797,18 @@ pub(crate) fn typed_458(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key4, __value5) in &(*order).prices {
+            for (__key3, __value4) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(__key4.as_str()),
+                                crate::__nodewright::expr::text_item(__key3.as_str()),
                             ),
                             (
                                 "price",
-                                crate::__nodewright::expr::scalar_item((*__value5)),
+                                crate::__nodewright::expr::scalar_item((*__value4)),
                             ),
                         ]),
                     ),
@@ -39940,10 +39844,10 @@ pub(crate) fn untyped_459(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args18| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args18,
+                                        __args13,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -40006,15 +39910,15 @@ pub(crate) fn untyped_460(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40047,16 +39951,16 @@ pub(crate) fn typed_460(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key4, __value5) in &(*order).prices {
-                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((*__value5) > 1f64) {
-                    __chosen6 = ::core::option::Option::Some(__key4.as_str());
+            for (__key3, __value4) in &(*order).prices {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((*__value4) > 1f64) {
+                    __chosen5 = ::core::option::Option::Some(__key3.as_str());
                 }
-                if let ::core::option::Option::Some(__found7) = __chosen6 {
+                if let ::core::option::Option::Some(__found6) = __chosen5 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
-                            crate::__nodewright::expr::text_item(__found7),
+                            crate::__nodewright::expr::text_item(__found6),
                         ),
                     );
                 }
@@ -40087,15 +39991,15 @@ pub(crate) fn untyped_461(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40129,27 +40033,27 @@ pub(crate) fn typed_461(
                 crate::__nodewright::expr::each_with(
                     __cx,
                     {
-                        let mut __entries9 = ::std::vec::Vec::new();
-                        for (__key7, __item8) in &(*order).prices {
+                        let mut __entries7 = ::std::vec::Vec::new();
+                        for (__key5, __item6) in &(*order).prices {
                             crate::__nodewright::expr::push_entry(
-                                &mut __entries9,
-                                __key7,
-                                crate::__nodewright::expr::scalar_item((*__item8)),
+                                &mut __entries7,
+                                __key5,
+                                crate::__nodewright::expr::scalar_item((*__item6)),
                             );
                         }
-                        crate::__nodewright::expr::entries_item(__entries9)
+                        crate::__nodewright::expr::entries_item(__entries7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40397,13 +40301,13 @@ pub(crate) fn untyped_466(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::PAD,
                             [
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 ),
@@ -40429,12 +40333,12 @@ pub(crate) fn typed_466(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
                         crate::__nodewright::expr::pad_text(
-                            __item4.sku.as_str(),
+                            __item3.sku.as_str(),
                             5f64,
                             " ",
                             "case.jsonata:1:13",
@@ -40679,13 +40583,13 @@ pub(crate) fn untyped_471(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::REPLACE,
                             [
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 ),
@@ -40712,12 +40616,12 @@ pub(crate) fn typed_471(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
                         crate::__nodewright::expr::replace_text(
-                            __item4.sku.as_str(),
+                            __item3.sku.as_str(),
                             "p",
                             "P",
                             1f64,
@@ -40741,7 +40645,7 @@ pub(crate) fn untyped_472(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound5 = crate::__nodewright::expr::bounded(
+            let __bound4 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::count(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
@@ -40754,8 +40658,8 @@ pub(crate) fn untyped_472(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
-            __bound5
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -41127,7 +41031,7 @@ pub(crate) fn untyped_480(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found15 = crate::__nodewright::expr::count(
+            let __found11 = crate::__nodewright::expr::count(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -41137,8 +41041,8 @@ pub(crate) fn untyped_480(
                     )
                     .as_ref(),
             );
-            if crate::__nodewright::expr::is_true(&__found15) {
-                __found15
+            if crate::__nodewright::expr::is_true(&__found11) {
+                __found11
             } else {
                 crate::__nodewright::expr::int_item(7i64)
             }
@@ -41184,15 +41088,15 @@ pub(crate) fn untyped_481(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
@@ -41206,7 +41110,7 @@ pub(crate) fn untyped_481(
                                             )
                                             .as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value5,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -41235,11 +41139,11 @@ pub(crate) fn typed_481(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (((*order).tags.len() as f64) > (__item4.qty as f64)) {
+            for __item3 in &(*order).lines {
+                if (((*order).tags.len() as f64) > (__item3.qty as f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -41317,15 +41221,15 @@ pub(crate) fn typed_482(
                     (
                         crate::__nodewright::expr::int_item(
                             ({
-                                let mut __count4 = 0usize;
-                                for __item5 in &(*order).lines {
-                                    if let ::core::option::Option::Some(__found6) = &__item5
+                                let mut __count3 = 0usize;
+                                for __item4 in &(*order).lines {
+                                    if let ::core::option::Option::Some(__found5) = &__item4
                                         .note
                                     {
-                                        __count4 += 1;
+                                        __count3 += 1;
                                     }
                                 }
-                                __count4
+                                __count3
                             } as i64),
                         ),
                         true,
@@ -41540,15 +41444,15 @@ pub(crate) fn untyped_486(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args8| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args8,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args8,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -41589,42 +41493,41 @@ pub(crate) fn typed_486(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                __sorted4.push(__item5);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __sorted3.push(__item4);
             }
-            let __sorted4 = crate::__nodewright::expr::merge_sort(
-                __sorted4,
-                &mut |&__left6, &__right7| ::core::result::Result::Ok(
+            let __sorted3 = crate::__nodewright::expr::merge_sort(
+                __sorted3,
+                &mut |&__left5, &__right6| ::core::result::Result::Ok(
                     crate::__nodewright::expr::is_greater(
                         {
-                            let mut __item8 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found10) = &__left6
-                                .note
+                            let mut __item7 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found9) = &__left5.note
                             {
-                                __item8 = crate::__nodewright::expr::text_item(__found10);
+                                __item7 = crate::__nodewright::expr::text_item(__found9);
                             }
-                            __item8
+                            __item7
                         }
                             .as_ref(),
                         {
-                            let mut __item11 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found13) = &__right7
+                            let mut __item10 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found12) = &__right6
                                 .note
                             {
-                                __item11 = crate::__nodewright::expr::text_item(__found13);
+                                __item10 = crate::__nodewright::expr::text_item(__found12);
                             }
-                            __item11
+                            __item10
                         }
                             .as_ref(),
                         "case.jsonata:1:39",
                     )?,
                 ),
             )?;
-            for &__item14 in &__sorted4 {
+            for &__item13 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item14.sku),
+                    crate::__nodewright::expr::text_item(&__item13.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -41653,15 +41556,15 @@ pub(crate) fn untyped_487(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -41733,34 +41636,34 @@ pub(crate) fn untyped_488(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args5| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args5,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text6 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text6,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text9.push_str("/");
+                                    __text6.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text6,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text9
+                                    __text6
                                 }),
                             )
                         },
@@ -42204,8 +42107,8 @@ pub(crate) fn untyped_504(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found4) => {
+                                    crate::__nodewright::expr::value_item(__found4)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -42263,19 +42166,19 @@ pub(crate) fn untyped_506(
                     (
                         "maybe",
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found5) => {
-                                crate::__nodewright::expr::value_item(__found5)
+                            ::core::option::Option::Some(__found3) => {
+                                crate::__nodewright::expr::value_item(__found3)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
                     ),
                 ]),
                 1usize,
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_path(
-                                __group6,
+                                __group4,
                                 false,
                                 crate::__nodewright::expr::names!("order", "id"),
                             )
@@ -42283,7 +42186,7 @@ pub(crate) fn untyped_506(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         _ => ::core::option::Option::None,
@@ -42310,19 +42213,19 @@ pub(crate) fn untyped_507(
                     (
                         "maybe",
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found5) => {
-                                crate::__nodewright::expr::value_item(__found5)
+                            ::core::option::Option::Some(__found3) => {
+                                crate::__nodewright::expr::value_item(__found3)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
                     ),
                 ]),
                 1usize,
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_path(
-                                __group6,
+                                __group4,
                                 false,
                                 crate::__nodewright::expr::names!("order", "customer"),
                             )
@@ -42330,7 +42233,7 @@ pub(crate) fn untyped_507(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         _ => ::core::option::Option::None,
@@ -42528,8 +42431,8 @@ pub(crate) fn user_note(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 match &(*order).note {
-                    ::core::option::Option::Some(__found5) => {
-                        crate::__nodewright::expr::text_item(__found5)
+                    ::core::option::Option::Some(__found4) => {
+                        crate::__nodewright::expr::text_item(__found4)
                     }
                     ::core::option::Option::None => crate::__nodewright::expr::null(),
                 },
@@ -42586,31 +42489,31 @@ pub(crate) fn user_renamed(
         let __field2 = match crate::__nodewright::expr::present(
             crate::__nodewright::expr::unwrap(
                 match &(*order).note {
-                    ::core::option::Option::Some(__found7) => {
-                        crate::__nodewright::expr::text_item(__found7)
+                    ::core::option::Option::Some(__found6) => {
+                        crate::__nodewright::expr::text_item(__found6)
                     }
                     ::core::option::Option::None => crate::__nodewright::expr::null(),
                 },
             ),
         ) {
-            ::core::option::Option::Some(__value8) => {
+            ::core::option::Option::Some(__value7) => {
                 ::core::option::Option::Some(
                     crate::__nodewright::expr::to_text(
-                        ::core::option::Option::Some(__value8),
+                        ::core::option::Option::Some(__value7),
                         "case.jsonata:1:42",
                     )?,
                 )
             }
             ::core::option::Option::None => ::core::option::Option::None,
         };
-        let __field9 = crate::__nodewright::expr::to_serde(
+        let __field8 = crate::__nodewright::expr::to_serde(
             crate::__nodewright::expr::serde_item(&(*order).kind, "case.jsonata:1:62")?,
             "case.jsonata:1:62",
         )?;
         crate::model::Account {
             name: __field1,
             note: __field2,
-            kind: __field9,
+            kind: __field8,
         }
     })
 }

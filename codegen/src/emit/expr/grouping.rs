@@ -35,6 +35,7 @@ type Entry<'b> = &'b mut dyn FnMut(&TokenStream, &Expr, &Here) -> TokenStream;
 impl Emitter<'_, '_> {
     /// Values, grouped by one key: an object as an item.
     pub(super) fn typed_group(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
+        grouped(expr)?;
         let (push, made, entries) = (expr_fn("push_entry"), expr_fn("entries_item"), self.local("entries"));
         let fill = self.each_group(expr, here, &entries, &mut |key, value, group| {
             let value = self.item(value, group);

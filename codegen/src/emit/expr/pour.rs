@@ -21,8 +21,12 @@ impl Emitter<'_, '_> {
         let out = self.local("out");
         let pushes = elements.iter().map(|element| self.push_element(element, here, inner, &out));
         let pushes: Vec<_> = pushes.collect();
+        let new = match elements {
+            [Element { expr, spread: true }] => self.new_vec(expr, here),
+            _ => quote!(::std::vec::Vec::new()),
+        };
         quote!({
-            let mut #out = ::std::vec::Vec::new();
+            let mut #out = #new;
             #(#pushes)*
             #out
         })
