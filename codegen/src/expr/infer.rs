@@ -159,6 +159,8 @@ struct Infer<'a> {
     keeps: bool,
     /// Whether an array is a step of a path: as a value it is not spread.
     constructs: bool,
+    /// Whether a function gives what a call yields as it is: a sequence of one or none, until something unwraps it.
+    nests: bool,
     /// Whether this is only to see what comes out.
     trying: bool,
     /// Nodes that are known to have run, since a condition around the expression says so.
@@ -189,6 +191,7 @@ impl<'a> Infer<'a> {
             patience: Rc::new(Cell::new(PATIENCE)),
             keeps: has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_))),
             constructs: has(expr, &|kind| matches!(kind, Kind::Constructed(_))),
+            nests: has(expr, &|kind| matches!(kind, Kind::Lambda(lambda) if ends_in_call(&lambda.body))),
             trying: false,
             present: Vec::new(),
         }
@@ -212,6 +215,18 @@ fn gives_sequence(expr: &Expr) -> bool {
         Kind::Call(function, _) => {
             matches!(function.value, Function::Map | Function::Filter | Function::Each | Function::Keys)
         }
+        _ => false,
+    }
+}
+
+/// Whether the last thing that a function does is a call.
+fn ends_in_call(body: &Expr) -> bool {
+    match &body.kind {
+        Kind::Unwrap(of) => matches!(of.kind, Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..)),
+        Kind::Cond(_, then, otherwise) => {
+            ends_in_call(then) || otherwise.as_ref().is_some_and(|otherwise| ends_in_call(otherwise))
+        }
+        Kind::Block(_, items) => items.last().is_some_and(ends_in_call),
         _ => false,
     }
 }
@@ -421,7 +436,7 @@ impl Infer<'_> {
                 let flow = self.expr(of);
                 let (of, name) = (&**of, &*name);
                 let found = self.field(of, &flow, name);
-                self.loosened(found, self.path_of(of).is_some())
+                self.ended(&flow, self.loosened(found, self.path_of(of).is_some()))
             }
             Kind::Map(of, step) => {
                 let flow = self.expr(of);
@@ -436,7 +451,7 @@ impl Infer<'_> {
                     _ if each.card.many => items_of(&each),
                     _ => spread(&each.ty),
                 };
-                Flow { ty, card: Card::MANY }
+                self.ended(&flow, Flow { ty, card: Card::MANY })
             }
             Kind::Filter(of, test) => {
                 let flow = self.expr(of);
@@ -463,10 +478,22 @@ impl Infer<'_> {
         }
     }
 
-    /// What a path ends with. An array that `[]` kept is a sequence again, unless it is one of the input.
+    /// What a step gives. An empty array that is a step itself ends the path as it is.
+    fn ended(&self, of: &Flow, flow: Flow) -> Flow {
+        match self.constructs && Kinds::of(&of.ty).intersects(Kinds::ARRAY) {
+            true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
+            false => flow,
+        }
+    }
+
+    /// What a path ends with. An array that `[]` kept, or that a function gave, is a sequence again, unless it is one of
+    /// the input.
     fn loosened(&self, flow: Flow, is_input: bool) -> Flow {
-        match self.keeps && !is_input && Kinds::of(&flow.ty).intersects(Kinds::ARRAY) {
-            true => Flow { ty: flow.ty.join(&spread(&flow.ty)), card: Card { many: true, ..flow.card } },
+        match (self.keeps || self.nests) && !is_input && Kinds::of(&flow.ty).intersects(Kinds::ARRAY) {
+            true => Flow {
+                ty: flow.ty.join(&spread(&flow.ty)),
+                card: Card { many: true, absent: flow.card.absent || self.nests },
+            },
             false => flow,
         }
     }

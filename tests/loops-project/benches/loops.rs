@@ -51,12 +51,16 @@ type Graph = (&'static str, fn(&Runtime, f64) -> f64);
 
 const GRAPHS: [Graph; 2] = [
     ("count_up", |runtime, n| {
-        let run = count_up::run_with(limits(), Some(&()), &count_up::Input { n });
-        runtime.block_on(run).map_or(f64::NAN, |output| output.sum)
+        let input = count_up::Input { n };
+        runtime
+            .block_on(count_up::run_with(limits(), Some(&()), &input))
+            .map_or(f64::NAN, |output| output.sum)
     }),
     ("sum_to_n", |runtime, n| {
-        let run = sum_to_n::run_with(limits(), Some(&()), &sum_to_n::Input { n });
-        runtime.block_on(run).map_or(f64::NAN, |output| output.sum.unwrap_or(f64::NAN))
+        let input = sum_to_n::Input { n };
+        runtime
+            .block_on(sum_to_n::run_with(limits(), Some(&()), &input))
+            .map_or(f64::NAN, |output| output.sum.unwrap_or(f64::NAN))
     }),
 ];
 

@@ -4,7 +4,7 @@ use super::lattice::spread;
 use super::result::Given;
 use super::{Infer, Kinds};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::Expr;
+use crate::expr::core::{Expr, Kind};
 use crate::expr::function::{Function, Param};
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
@@ -21,7 +21,11 @@ impl Infer<'_> {
             let flows = [context, given.clone()];
             return self.result(function.value, &Given { args: &[], flows: &flows });
         }
-        let flow = self.result(function.value, &Given { args, flows: &flows });
+        let mut flow = self.result(function.value, &Given { args, flows: &flows });
+        if self.nests && gives_what_it_gets(function.value, args) {
+            let is_input = args.first().is_some_and(|arg| self.path_of(arg).is_some());
+            flow = self.loosened(flow, is_input);
+        }
         // The context stands in for one, or one is missing: the run tells.
         match args.len() < function.value.required() {
             true if flow.ty == Type::Any => Flow::any(),
@@ -89,6 +93,18 @@ impl Infer<'_> {
                 .note(format!("it is called as `{}`", function.value.signature()))
                 .note(format!("JSONata error {code}")),
         );
+    }
+}
+
+/// Whether a call may give what it was given, or a part of that, which is then unwrapped.
+fn gives_what_it_gets(function: Function, args: &[Expr]) -> bool {
+    match function {
+        // An array that is made in place is data.
+        Function::Append | Function::Distinct | Function::Sort => {
+            !args.first().is_some_and(|arg| matches!(arg.kind, Kind::Array(_)))
+        }
+        Function::Reduce | Function::Single | Function::Lookup => true,
+        _ => false,
     }
 }
 

@@ -167,6 +167,7 @@ impl Infer<'_> {
             patience: self.patience.clone(),
             keeps: self.keeps,
             constructs: self.constructs,
+            nests: self.nests,
             present: self.present.clone(),
             trying: true,
         };
