@@ -7,6 +7,7 @@ mod client;
 mod cost;
 mod options;
 mod payload;
+#[allow(dead_code, reason = "other benchmarks need the rest")]
 mod process;
 mod release;
 #[path = "../typed-project/src/sample.rs"]

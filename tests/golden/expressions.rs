@@ -1965,8 +1965,8 @@ pub(crate) fn untyped_7(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found6) => {
+                            crate::__nodewright::expr::value_item(__found6)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -2180,10 +2180,10 @@ pub(crate) fn typed_11(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2221,11 +2221,11 @@ pub(crate) fn typed_12(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                if let ::core::option::Option::Some(__found4) = &__item3.note {
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found5) = &__item4.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found4),
+                        crate::__nodewright::expr::text_item(__found5),
                     );
                 }
             }
@@ -2248,10 +2248,10 @@ pub(crate) fn untyped_13(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -2317,10 +2317,10 @@ pub(crate) fn untyped_14(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2372,10 +2372,10 @@ pub(crate) fn untyped_15(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2427,10 +2427,10 @@ pub(crate) fn untyped_16(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2482,18 +2482,18 @@ pub(crate) fn untyped_17(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2525,11 +2525,11 @@ pub(crate) fn typed_17(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2553,18 +2553,18 @@ pub(crate) fn untyped_18(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2576,7 +2576,7 @@ pub(crate) fn untyped_18(
                                     )?
                                         && crate::__nodewright::expr::equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -2607,11 +2607,11 @@ pub(crate) fn typed_18(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.amount > 50f64) && ((__item3.qty as f64) == 2f64)) {
+            for __item4 in &(*order).lines {
+                if ((__item4.amount > 50f64) && ((__item4.qty as f64) == 2f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2635,18 +2635,18 @@ pub(crate) fn untyped_19(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("note"),
                                             )
@@ -2679,17 +2679,17 @@ pub(crate) fn typed_19(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds4 = false;
-                    if let ::core::option::Option::Some(__found6) = &__item3.note {
-                        __holds4 = (__found6.as_str() == "ripe");
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (__found7.as_str() == "ripe");
                     }
-                    __holds4
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                        crate::__nodewright::expr::scalar_item(__item4.amount),
                     );
                 }
             }
@@ -2713,17 +2713,17 @@ pub(crate) fn untyped_20(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -2749,17 +2749,17 @@ pub(crate) fn typed_20(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds4 = false;
-                    if let ::core::option::Option::Some(__found6) = &__item3.note {
-                        __holds4 = (!__found6.as_str().is_empty());
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (!__found7.as_str().is_empty());
                     }
-                    __holds4
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2783,19 +2783,19 @@ pub(crate) fn untyped_21(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -2914,10 +2914,10 @@ pub(crate) fn untyped_23(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -2939,10 +2939,10 @@ pub(crate) fn typed_23(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2965,18 +2965,18 @@ pub(crate) fn untyped_24(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -3013,29 +3013,29 @@ pub(crate) fn typed_24(
                     crate::__nodewright::expr::filter(
                         __cx,
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            let mut __items6 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items6,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item4.note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -3043,12 +3043,12 @@ pub(crate) fn typed_24(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items5)
+                            crate::__nodewright::expr::list_item(__items6)
                         },
-                        &mut |__value3| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::subtract(
                                 crate::__nodewright::expr::glance_field(
-                                        __value3,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -3086,16 +3086,16 @@ pub(crate) fn untyped_25(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::multiply(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -3118,12 +3118,12 @@ pub(crate) fn typed_25(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ),
@@ -3152,15 +3152,15 @@ pub(crate) fn untyped_26(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -3168,7 +3168,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -3192,21 +3192,21 @@ pub(crate) fn typed_26(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "note",
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found7) = &__item3
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = &__item4
                                     .note
                                 {
-                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                    __item6 = crate::__nodewright::expr::text_item(__found8);
                                 }
-                                __item5
+                                __item6
                             },
                         ),
                     ]),
@@ -3387,10 +3387,10 @@ pub(crate) fn untyped_29(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -3438,17 +3438,17 @@ pub(crate) fn untyped_30(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
-                                    __value5,
+                                    __value6,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Str(
                                             crate::__nodewright::expr::Str::Borrowed("gift"),
@@ -3474,11 +3474,11 @@ pub(crate) fn typed_30(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).tags {
-                if (__item3.as_str() == "gift") {
+            for __item4 in &(*order).tags {
+                if (__item4.as_str() == "gift") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item3),
+                        crate::__nodewright::expr::text_item(__item4),
                     );
                 }
             }
@@ -3505,33 +3505,33 @@ pub(crate) fn untyped_31(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text5 = ::std::string::String::with_capacity(
+                            let mut __text6 = ::std::string::String::with_capacity(
                                 33usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text5,
+                                &mut __text6,
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text5.push_str(":");
+                            __text6.push_str(":");
                             crate::__nodewright::expr::concat_item(
-                                &mut __text5,
+                                &mut __text6,
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text5
+                            __text6
                         }),
                     ),
                     "case.jsonata:1:13",
@@ -3549,17 +3549,17 @@ pub(crate) fn typed_31(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::with_capacity(33usize);
-                        __text4.push_str(__item3.sku.as_str());
-                        __text4.push_str(":");
-                        if let ::core::option::Option::Some(__found6) = &__item3.note {
-                            __text4.push_str(__found6.as_str());
+                        let mut __text5 = ::std::string::String::with_capacity(33usize);
+                        __text5.push_str(__item4.sku.as_str());
+                        __text5.push_str(":");
+                        if let ::core::option::Option::Some(__found7) = &__item4.note {
+                            __text5.push_str(__found7.as_str());
                         }
-                        __text4
+                        __text5
                     }),
                 );
             }
@@ -3642,18 +3642,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value10| ::core::result::Result::Ok(
+                                &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value11| ::core::result::Result::Ok(
+                                        &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value11,
+                                                        __value12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3728,16 +3728,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3988,18 +3988,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -4137,8 +4137,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found8) => {
+                                    crate::__nodewright::expr::value_item(__found8)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -4549,10 +4549,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -5230,10 +5230,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -5336,8 +5336,8 @@ pub(crate) fn untyped_63(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found11) => {
-                                            crate::__nodewright::expr::value_item(__found11)
+                                        ::core::option::Option::Some(__found15) => {
+                                            crate::__nodewright::expr::value_item(__found15)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -5710,8 +5710,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::value_item(__found7)
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::value_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -6241,10 +6241,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6760,8 +6760,8 @@ pub(crate) fn untyped_89(
                             false,
                         ),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::context(__value4),
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::context(__value5),
                         ),
                         "case.jsonata:1:13",
                     )?,
@@ -6781,10 +6781,10 @@ pub(crate) fn typed_89(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6806,16 +6806,16 @@ pub(crate) fn untyped_90(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("count"),
                                 )
@@ -6864,10 +6864,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value7,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6877,16 +6877,16 @@ pub(crate) fn untyped_91(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -6974,10 +6974,10 @@ pub(crate) fn typed_92(
                             let mut __items3 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item4 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items3,
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item5.qty),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
@@ -7013,11 +7013,11 @@ pub(crate) fn untyped_93(
                         false,
                     ),
                     &[false],
-                    &mut |__value7, __keys8| {
-                        __keys8
+                    &mut |__value8, __keys9| {
+                        __keys9
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value7,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -7039,31 +7039,31 @@ pub(crate) fn typed_93(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item6.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item7.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                            crate::__nodewright::expr::scalar_item(__item7.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item7.qty)),
                         (
                             "note",
-                            match &__item6.note {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::text_item(__found7)
+                            match &__item7.note {
+                                ::core::option::Option::Some(__found8) => {
+                                    crate::__nodewright::expr::text_item(__found8)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -7095,11 +7095,11 @@ pub(crate) fn untyped_94(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7124,19 +7124,19 @@ pub(crate) fn typed_94(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7163,11 +7163,11 @@ pub(crate) fn untyped_95(
                             false,
                         ),
                         &[true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7192,22 +7192,22 @@ pub(crate) fn typed_95(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left4.amount,
-                            __right5.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7235,11 +7235,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value14, __keys15| {
-                            __keys15
+                        &mut |__value16, __keys17| {
+                            __keys17
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value14,
+                                        __value16,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -7249,15 +7249,15 @@ pub(crate) fn untyped_96(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value10| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value10,
-                            &mut |__group12| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group12,
+                                            __group13,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7281,20 +7281,20 @@ pub(crate) fn typed_96(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted8 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted8.push(__item6);
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted8
-                .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_text(
-                    __left9.sku.as_str(),
-                    __right10.sku.as_str(),
+            __sorted9
+                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
+                    __left10.sku.as_str(),
+                    __right11.sku.as_str(),
                 ));
-            for &__item6 in &__sorted8 {
+            for &__item7 in &__sorted9 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                     ]),
                 );
             }
@@ -7322,11 +7322,11 @@ pub(crate) fn untyped_97(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7351,20 +7351,20 @@ pub(crate) fn typed_97(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
-                    __left4.note.as_deref(),
-                    __right5.note.as_deref(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
+                    __left5.note.as_deref(),
+                    __right6.note.as_deref(),
                     crate::__nodewright::expr::compare_text,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7391,11 +7391,11 @@ pub(crate) fn untyped_98(
                             false,
                         ),
                         &[true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7420,23 +7420,23 @@ pub(crate) fn typed_98(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
-                    __left4.note.as_deref(),
-                    __right5.note.as_deref(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
+                    __left5.note.as_deref(),
+                    __right6.note.as_deref(),
                     |__left, __right| {
                         crate::__nodewright::expr::compare_text(__left, __right)
                             .reverse()
                     },
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7463,19 +7463,19 @@ pub(crate) fn untyped_99(
                             false,
                         ),
                         &[false, true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7500,28 +7500,28 @@ pub(crate) fn typed_99(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.kind.as_str(),
-                            __right5.kind.as_str(),
+                            __left5.kind.as_str(),
+                            __right6.kind.as_str(),
                         )
                         .then_with(|| {
                             crate::__nodewright::expr::compare_numbers(
-                                    __left4.amount,
-                                    __right5.amount,
+                                    __left5.amount,
+                                    __right6.amount,
                                 )
                                 .reverse()
                         })
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7548,19 +7548,19 @@ pub(crate) fn untyped_100(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     ),
@@ -7585,26 +7585,26 @@ pub(crate) fn typed_100(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.kind.as_str(),
-                            __right5.kind.as_str(),
+                            __left5.kind.as_str(),
+                            __right6.kind.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_numbers(
-                            (__left4.qty as f64),
-                            (__right5.qty as f64),
+                            (__left5.qty as f64),
+                            (__right6.qty as f64),
                         ))
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7631,18 +7631,18 @@ pub(crate) fn untyped_101(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::multiply(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -7670,26 +7670,26 @@ pub(crate) fn typed_101(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item6,
+                        __item7,
                         crate::__nodewright::expr::finite(
-                            __item6.amount * (__item6.qty as f64),
+                            __item7.amount * (__item7.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted3
-                .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.1,
-                    __right5.1,
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.1,
+                    __right6.1,
                 ));
-            for &(__item6, ..) in &__sorted3 {
+            for &(__item7, ..) in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7716,15 +7716,15 @@ pub(crate) fn untyped_102(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -7733,10 +7733,10 @@ pub(crate) fn untyped_102(
                                         "case.jsonata:1:15",
                                     )?,
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7761,41 +7761,42 @@ pub(crate) fn typed_102(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item6,
-                        __item6.sku.as_str().to_uppercase(),
+                        __item7,
+                        __item7.sku.as_str().to_uppercase(),
                         {
-                            let mut __key7: ::core::option::Option<
+                            let mut __key8: ::core::option::Option<
                                 &::core::primitive::str,
                             > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found9) = &__item6.note
+                            if let ::core::option::Option::Some(__found10) = &__item7
+                                .note
                             {
-                                __key7 = ::core::option::Option::Some(__found9.as_str());
+                                __key8 = ::core::option::Option::Some(__found10.as_str());
                             }
-                            __key7
+                            __key8
                         },
                     ));
             }
-            __sorted3
-                .sort_by(|__left4, __right5| {
+            __sorted4
+                .sort_by(|__left5, __right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.1.as_str(),
-                            __right5.1.as_str(),
+                            __left5.1.as_str(),
+                            __right6.1.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_present(
-                            __left4.2,
-                            __right5.2,
+                            __left5.2,
+                            __right6.2,
                             crate::__nodewright::expr::compare_text,
                         ))
                 });
-            for &(__item6, ..) in &__sorted3 {
+            for &(__item7, ..) in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7911,11 +7912,11 @@ pub(crate) fn untyped_104(
                                 false,
                             ),
                             &[true],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7986,11 +7987,11 @@ pub(crate) fn untyped_105(
                                 false,
                             ),
                             &[true],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8061,11 +8062,11 @@ pub(crate) fn untyped_106(
                                 false,
                             ),
                             &[false],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -8135,11 +8136,11 @@ pub(crate) fn untyped_107(
                                 false,
                             ),
                             &[true],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8183,26 +8184,26 @@ pub(crate) fn typed_107(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
-            for &__item3 in crate::__nodewright::expr::between(
-                &__sorted4,
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted5,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8232,11 +8233,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value17, __keys18| {
-                                __keys18
+                            &mut |__value19, __keys20| {
+                                __keys20
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value17,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8265,15 +8266,15 @@ pub(crate) fn untyped_108(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group13| ::core::result::Result::Ok(
+                            __value12,
+                            &mut |__group14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group13,
+                                            __group14,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -8282,13 +8283,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group13,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group13,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8315,32 +8316,32 @@ pub(crate) fn typed_108(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted10.push(__item8);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| {
+            __sorted10
+                .sort_by(|&__left11, &__right12| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left10.amount,
-                            __right11.amount,
+                            __left11.amount,
+                            __right12.amount,
                         )
                         .reverse()
                 });
-            for &__item3 in crate::__nodewright::expr::between(
-                &__sorted9,
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted10,
                 1usize,
                 9usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "total",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item3.amount * (__item3.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:53",
                                 )?,
                             ),
@@ -8374,18 +8375,18 @@ pub(crate) fn untyped_109(
                                 false,
                             ),
                             &[false],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8432,30 +8433,30 @@ pub(crate) fn typed_109(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5
                     .push((
-                        __item7,
+                        __item8,
                         crate::__nodewright::expr::finite(
-                            __item7.amount * (__item7.qty as f64),
+                            __item8.amount * (__item8.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.1,
-                    __right6.1,
+            __sorted5
+                .sort_by(|__left6, __right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.1,
+                    __right7.1,
                 ));
-            for &(__item3, ..) in crate::__nodewright::expr::between(
-                &__sorted4,
+            for &(__item4, ..) in crate::__nodewright::expr::between(
+                &__sorted5,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8478,11 +8479,11 @@ pub(crate) fn untyped_110(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -8524,14 +8525,14 @@ pub(crate) fn typed_110(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in crate::__nodewright::expr::between(
+            for __item4 in crate::__nodewright::expr::between(
                 &(*order).lines,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8554,20 +8555,20 @@ pub(crate) fn untyped_111(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8619,16 +8620,16 @@ pub(crate) fn typed_111(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (__item5.amount > 50f64) {
-                        if __position4 <= 1usize {
+                let mut __position5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (__item6.amount > 50f64) {
+                        if __position5 <= 1usize {
                             crate::__nodewright::expr::push(
                                 &mut __items2,
-                                crate::__nodewright::expr::text_item(&__item5.sku),
+                                crate::__nodewright::expr::text_item(&__item6.sku),
                             );
                         }
-                        __position4 += 1;
+                        __position5 += 1;
                     }
                 }
             }
@@ -8693,15 +8694,15 @@ pub(crate) fn typed_112(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (1usize <= __position4 && __position4 <= 2usize) {
+                let mut __position5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (1usize <= __position5 && __position5 <= 2usize) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position4 += 1;
+                    __position5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -8726,18 +8727,18 @@ pub(crate) fn untyped_113(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value9| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8754,11 +8755,11 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value7, __keys11| {
-                            __keys11
+                        &mut |__value8, __keys13| {
+                            __keys13
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -8783,21 +8784,21 @@ pub(crate) fn typed_113(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if (__item6.amount > 50f64) {
-                    __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                if (__item7.amount > 50f64) {
+                    __sorted4.push(__item7);
                 }
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item7 in &__sorted3 {
+            for &__item8 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8826,11 +8827,11 @@ pub(crate) fn untyped_114(
                                 false,
                             ),
                             &[false],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8839,10 +8840,10 @@ pub(crate) fn untyped_114(
                             },
                             "case.jsonata:1:12",
                         )?,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::is_greater(
                                 crate::__nodewright::expr::glance_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -8871,20 +8872,20 @@ pub(crate) fn typed_114(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
-                if (__item6.amount > 50f64) {
+            for &__item7 in &__sorted4 {
+                if (__item7.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item6.sku),
+                        crate::__nodewright::expr::text_item(&__item7.sku),
                     );
                 }
             }
@@ -8918,11 +8919,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value21, __keys22| {
-                                        __keys22
+                                    &mut |__value22, __keys23| {
+                                        __keys23
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value21,
+                                                    __value22,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -9015,8 +9016,8 @@ pub(crate) fn untyped_116(
                         false,
                     ),
                     &[false],
-                    &mut |__value7, __keys8| {
-                        __keys8.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:11",
@@ -9034,19 +9035,19 @@ pub(crate) fn typed_116(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).tags {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).tags {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                    __left4.as_str(),
-                    __right5.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.as_str(),
+                    __right6.as_str(),
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -9072,8 +9073,8 @@ pub(crate) fn untyped_117(
                         false,
                     ),
                     &[true],
-                    &mut |__value7, __keys8| {
-                        __keys8.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -9091,19 +9092,19 @@ pub(crate) fn typed_117(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).scores.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).scores {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).scores {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
-                    crate::__nodewright::expr::compare_numbers((*__left4), (*__right5))
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
+                    crate::__nodewright::expr::compare_numbers((*__left5), (*__right6))
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::scalar_item((*__item6)),
+                    crate::__nodewright::expr::scalar_item((*__item7)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -9130,11 +9131,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value12, __keys13| {
-                                __keys13
+                            &mut |__value13, __keys14| {
+                                __keys14
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -9214,14 +9215,14 @@ pub(crate) fn untyped_119(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group12)),
+                                        ("count", crate::__nodewright::expr::count(__group13)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group12,
+                                                __group13,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -9249,12 +9250,15 @@ pub(crate) fn typed_119(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::usize, ::core::primitive::f64),
+                (
+                    ::core::primitive::usize,
+                    ::core::option::Option<::core::primitive::f64>,
+                ),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
                 __state8.0 += 1;
-                __state8.1 += __item9.amount;
+                *__state8.1.get_or_insert(0.0f64) += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -9269,12 +9273,19 @@ pub(crate) fn typed_119(
                         ),
                         (
                             "total",
-                            crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __state8.1,
-                                    "case.jsonata:1:49",
-                                )?,
-                            ),
+                            {
+                                let mut __item13 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found11) = __state8.1
+                                {
+                                    __item13 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __found11,
+                                            "case.jsonata:1:49",
+                                        )?,
+                                    );
+                                }
+                                __item13
+                            },
                         ),
                     ]),
                 );
@@ -9423,10 +9434,10 @@ pub(crate) fn typed_121(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::text_item(&__item11.sku),
+                                crate::__nodewright::expr::text_item(&__item12.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9510,10 +9521,10 @@ pub(crate) fn typed_122(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item11.amount),
+                                crate::__nodewright::expr::scalar_item(__item12.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9609,11 +9620,11 @@ pub(crate) fn typed_123(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item12 = ::core::option::Option::None;
+                        let mut __item13 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found11) = __state8.0 {
-                            __item12 = crate::__nodewright::expr::scalar_item(__found11);
+                            __item13 = crate::__nodewright::expr::scalar_item(__found11);
                         }
-                        __item12
+                        __item13
                     },
                 );
             }
@@ -9797,10 +9808,10 @@ pub(crate) fn typed_125(
                         let mut __items12 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item13 in &__group7 {
+                        for &__item14 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item13.sku),
+                                crate::__nodewright::expr::text_item(&__item14.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9845,11 +9856,11 @@ pub(crate) fn untyped_126(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text11 = ::std::string::String::with_capacity(
+                                let mut __text12 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text12,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group9,
@@ -9859,9 +9870,9 @@ pub(crate) fn untyped_126(
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text11.push_str(" of ");
+                                __text12.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text12,
                                     crate::__nodewright::expr::glance_field(
                                             __group9,
                                             false,
@@ -9870,7 +9881,7 @@ pub(crate) fn untyped_126(
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text11
+                                __text12
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9925,10 +9936,10 @@ pub(crate) fn typed_126(
                                 let mut __items15 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item16 in &__group7 {
+                                for &__item17 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items15,
-                                        crate::__nodewright::expr::text_item(&__item16.kind),
+                                        crate::__nodewright::expr::text_item(&__item17.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -9988,11 +9999,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group12| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group12,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10000,7 +10011,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group12| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -10008,7 +10019,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group12,
+                                        __group13,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -10051,12 +10062,24 @@ pub(crate) fn typed_127(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            __state8.0.0 / __state8.0.1 as f64,
-                            "case.jsonata:1:32",
-                        )?,
-                    ),
+                    {
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = (if __state8.0.1
+                            > 0
+                        {
+                            ::core::option::Option::Some(__state8.0.0)
+                        } else {
+                            ::core::option::Option::None
+                        }) {
+                            __item13 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:32",
+                                )?,
+                            );
+                        }
+                        __item13
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -10257,10 +10280,10 @@ pub(crate) fn typed_129(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item11.qty),
+                                crate::__nodewright::expr::scalar_item(__item12.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -10314,10 +10337,10 @@ pub(crate) fn untyped_130(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args17| {
+                                                call: &mut |__args19| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args17,
+                                                        __args19,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -10485,10 +10508,10 @@ pub(crate) fn typed_131(
                                     let mut __items11 = ::std::vec::Vec::with_capacity(
                                         __group7.len(),
                                     );
-                                    for &__item12 in &__group7 {
+                                    for &__item13 in &__group7 {
                                         crate::__nodewright::expr::push(
                                             &mut __items11,
-                                            crate::__nodewright::expr::scalar_item(__item12.amount),
+                                            crate::__nodewright::expr::scalar_item(__item13.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
@@ -10740,24 +10763,24 @@ pub(crate) fn untyped_134(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group12),
+                                                    crate::__nodewright::expr::context(__group13),
                                                     true,
-                                                    &mut |__value14| ::core::result::Result::Ok(
+                                                    &mut |__value16| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value14,
-                                                            &mut |__group16| ::core::result::Result::Ok(
+                                                            __value16,
+                                                            &mut |__group18| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group16,
+                                                                            __group18,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10811,11 +10834,11 @@ pub(crate) fn typed_134(
                                 let mut __items11 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item12 in &__group7 {
+                                for &__item13 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items11,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item12.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item13.sku)),
                                         ]),
                                     );
                                 }
@@ -10863,11 +10886,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group12| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group12,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10875,11 +10898,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group12| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group12,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10930,10 +10953,10 @@ pub(crate) fn typed_135(
                         let mut __items14 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item15 in &__group7 {
+                        for &__item16 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items14,
-                                crate::__nodewright::expr::text_item(&__item15.sku),
+                                crate::__nodewright::expr::text_item(&__item16.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -11587,18 +11610,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value11| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value12| ::core::result::Result::Ok(
+                                        &mut |__value13| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value12,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11735,16 +11758,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -12381,11 +12404,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value9)],
+                                    [crate::__nodewright::expr::context(__value10)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12735,10 +12758,10 @@ pub(crate) fn untyped_161(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12775,12 +12798,12 @@ pub(crate) fn typed_161(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item5.amount * (__item5.qty as f64),
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -12812,24 +12835,24 @@ pub(crate) fn untyped_162(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -12839,11 +12862,11 @@ pub(crate) fn untyped_162(
                                         "case.jsonata:1:38",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:38",
                                     )?;
-                                    __text7
+                                    __text9
                                 }),
                             )
                         },
@@ -12863,21 +12886,21 @@ pub(crate) fn typed_162(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str(__item4.sku.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__item5.sku.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text5,
-                            (__index3 as f64),
+                            &mut __text6,
+                            (__index4 as f64),
                         );
-                        __text5
+                        __text6
                     }),
                 );
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -12905,10 +12928,10 @@ pub(crate) fn untyped_163(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12935,11 +12958,11 @@ pub(crate) fn typed_163(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found6) = &__item4.note {
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found7) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found6),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -12999,17 +13022,17 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items6 = ::std::vec::Vec::with_capacity(
+                            let mut __items7 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item4 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
-                                    crate::__nodewright::expr::text_item(&__item4.sku),
+                                    &mut __items7,
+                                    crate::__nodewright::expr::text_item(&__item5.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items6),
+                                crate::__nodewright::expr::sequence(__items7),
                             )
                         },
                         crate::__nodewright::expr::function(
@@ -13048,10 +13071,10 @@ pub(crate) fn untyped_165(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13080,11 +13103,11 @@ pub(crate) fn typed_165(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item4.sku.as_str().to_uppercase(),
+                        __item5.sku.as_str().to_uppercase(),
                     ),
                 );
             }
@@ -13114,10 +13137,10 @@ pub(crate) fn untyped_166(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13146,11 +13169,11 @@ pub(crate) fn typed_166(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            for __item4 in &(*order).tags {
+            for __item5 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::text_length(__item4.as_str()),
+                        crate::__nodewright::expr::text_length(__item5.as_str()),
                     ),
                 );
             }
@@ -13180,20 +13203,20 @@ pub(crate) fn untyped_167(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13224,31 +13247,31 @@ pub(crate) fn typed_167(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).scores {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).scores {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
-                                crate::__nodewright::expr::scalar_item((*__item5)),
+                                &mut __items7,
+                                crate::__nodewright::expr::scalar_item((*__item6)),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13275,17 +13298,17 @@ pub(crate) fn untyped_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * __item4,
+                            __item5 * __item5,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13305,17 +13328,17 @@ pub(crate) fn typed_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * __item4,
+                            __item5 * __item5,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13363,10 +13386,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args11,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13395,17 +13418,17 @@ pub(crate) fn typed_169(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 ((*order).count as f64),
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * 2f64,
+                            __item5 * 2f64,
                             "case.jsonata:1:39",
                         )?,
                     ),
@@ -13437,10 +13460,10 @@ pub(crate) fn untyped_170(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13489,18 +13512,18 @@ pub(crate) fn untyped_171(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __item6 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                            __item6 = crate::__nodewright::expr::value_item(__found4);
+                        let mut __item7 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*maybe) {
+                            __item7 = crate::__nodewright::expr::value_item(__found5);
                         }
-                        __item6
+                        __item7
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13527,10 +13550,10 @@ pub(crate) fn typed_171(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found4) = &(*maybe) {
+            if let ::core::option::Option::Some(__found5) = &(*maybe) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__found4.name),
+                    crate::__nodewright::expr::text_item(&__found5.name),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13559,10 +13582,10 @@ pub(crate) fn untyped_172(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13612,16 +13635,16 @@ pub(crate) fn typed_172(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item5.amount * (__item5.qty as f64),
                                     "case.jsonata:1:58",
                                 )?,
                             ),
@@ -13655,10 +13678,10 @@ pub(crate) fn untyped_173(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13706,29 +13729,29 @@ pub(crate) fn typed_173(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).lines {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
+                                &mut __items7,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item5.kind),
+                                        crate::__nodewright::expr::text_item(&__item6.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        crate::__nodewright::expr::scalar_item(__item6.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        crate::__nodewright::expr::scalar_item(__item6.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item5.note {
-                                            ::core::option::Option::Some(__found7) => {
-                                                crate::__nodewright::expr::text_item(__found7)
+                                        match &__item6.note {
+                                            ::core::option::Option::Some(__found8) => {
+                                                crate::__nodewright::expr::text_item(__found8)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -13736,14 +13759,14 @@ pub(crate) fn typed_173(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13799,10 +13822,10 @@ pub(crate) fn untyped_174(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13825,22 +13848,22 @@ pub(crate) fn typed_174(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                            crate::__nodewright::expr::scalar_item(__item5.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                         (
                             "note",
-                            match &__item4.note {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::text_item(__found5)
+                            match &__item5.note {
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::text_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -13874,10 +13897,10 @@ pub(crate) fn untyped_175(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13919,15 +13942,15 @@ pub(crate) fn typed_175(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((__item4.qty as f64) > 1f64) {
-                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
+            for __item5 in &(*order).lines {
+                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((__item5.qty as f64) > 1f64) {
+                    __chosen6 = ::core::option::Option::Some(__item5.sku.as_str());
                 }
-                if let ::core::option::Option::Some(__found6) = __chosen5 {
+                if let ::core::option::Option::Some(__found7) = __chosen6 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found6),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -13957,10 +13980,10 @@ pub(crate) fn untyped_176(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14002,27 +14025,24 @@ pub(crate) fn typed_176(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if {
-                    let mut __holds8 = false;
-                    if let ::core::option::Option::Some(__found10) = &__item4.note {
-                        __holds8 = (!__found10.as_str().is_empty());
-                    }
-                    __holds8
-                } {
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __chosen5 = ::core::option::Option::Some(__found7.as_str());
-                    }
-                } else {
-                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
-                }
-                if let ::core::option::Option::Some(__found11) = __chosen5 {
-                    crate::__nodewright::expr::push(
-                        &mut __items2,
-                        crate::__nodewright::expr::text_item(__found11),
-                    );
-                }
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(
+                        (if {
+                            let mut __holds6 = false;
+                            if let ::core::option::Option::Some(__found8) = &__item5.note
+                            {
+                                __holds6 = (!__found8.as_str().is_empty());
+                            }
+                            __holds6
+                        } {
+                            (*crate::__nodewright::ran(&__item5.note)).as_str()
+                        } else {
+                            __item5.sku.as_str()
+                        }),
+                    ),
+                );
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14054,10 +14074,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args12| {
+                                call: &mut |__args14| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args12,
+                                        __args14,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14138,19 +14158,19 @@ pub(crate) fn untyped_178(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::value_item(&(*order)),
@@ -14162,7 +14182,7 @@ pub(crate) fn untyped_178(
                                         "case.jsonata:1:34",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -14171,7 +14191,7 @@ pub(crate) fn untyped_178(
                                             .get(),
                                         "case.jsonata:1:34",
                                     )?;
-                                    __text7
+                                    __text9
                                 }),
                             )
                         },
@@ -14191,14 +14211,14 @@ pub(crate) fn typed_178(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str((*order).id.as_str());
-                        __text5.push_str(__item4.sku.as_str());
-                        __text5
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str((*order).id.as_str());
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
                     }),
                 );
             }
@@ -14225,7 +14245,7 @@ pub(crate) fn untyped_179(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::map_with(
                                 __cx,
@@ -14248,17 +14268,17 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args10| {
+                                    call: &mut |__args13| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args10,
+                                            __args13,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
                                             crate::__nodewright::expr::multiply(
                                                 __v1.as_ref(),
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value4,
+                                                        __value5,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     )
@@ -14287,18 +14307,18 @@ pub(crate) fn typed_179(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in &(*order).lines {
+                for __item6 in crate::__nodewright::expr::whole_range(
                     1f64,
                     2f64,
                     "case.jsonata:1:19",
                 )? {
-                    let __item5 = __item5 as f64;
+                    let __item6 = __item6 as f64;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::number_item(
                             crate::__nodewright::expr::finite(
-                                __item5 * (__item3.qty as f64),
+                                __item6 * (__item4.qty as f64),
                                 "case.jsonata:1:41",
                             )?,
                         ),
@@ -14333,10 +14353,10 @@ pub(crate) fn untyped_180(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args7| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14374,11 +14394,11 @@ pub(crate) fn typed_180(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
             }
@@ -14408,10 +14428,10 @@ pub(crate) fn untyped_181(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14445,26 +14465,26 @@ pub(crate) fn typed_181(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::text_item(__found5)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14501,15 +14521,15 @@ pub(crate) fn untyped_182(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args7| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14542,15 +14562,15 @@ pub(crate) fn typed_182(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
-                if ((__index3 as f64) > 0f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14578,10 +14598,10 @@ pub(crate) fn untyped_183(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14613,11 +14633,11 @@ pub(crate) fn typed_183(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
-                if __item4.as_str().contains("n") {
+            for __item5 in &(*order).tags {
+                if __item5.as_str().contains("n") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item4),
+                        crate::__nodewright::expr::text_item(__item5),
                     );
                 }
             }
@@ -14647,10 +14667,10 @@ pub(crate) fn untyped_184(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14677,32 +14697,32 @@ pub(crate) fn typed_184(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (!__found7.as_str().is_empty());
+                    let mut __holds6 = false;
+                    if let ::core::option::Option::Some(__found8) = &__item5.note {
+                        __holds6 = (!__found8.as_str().is_empty());
                     }
-                    __holds5
+                    __holds6
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::text_item(__found8)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::text_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14738,10 +14758,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14811,10 +14831,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args9| {
+                                    call: &mut |__args11| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args9,
+                                            __args11,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14896,10 +14916,10 @@ pub(crate) fn untyped_187(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args11| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14922,11 +14942,11 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value8, __keys13| {
-                            __keys13
+                        &mut |__value9, __keys16| {
+                            __keys16
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -14951,21 +14971,21 @@ pub(crate) fn typed_187(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __sorted3.push(__item7);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                if (__item8.amount > 50f64) {
+                    __sorted4.push(__item8);
                 }
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item8 in &__sorted3 {
+            for &__item9 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item9.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -14994,15 +15014,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15069,15 +15089,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15148,15 +15168,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15238,20 +15258,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -15316,34 +15336,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text6 = ::std::string::String::with_capacity(
+                                    let mut __text7 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text7,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6.push_str("/");
+                                    __text7.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text7,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6
+                                    __text7
                                 }),
                             )
                         },
@@ -15406,15 +15426,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15558,15 +15578,15 @@ pub(crate) fn untyped_195(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15607,29 +15627,29 @@ pub(crate) fn typed_195(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -15637,19 +15657,19 @@ pub(crate) fn typed_195(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15955,15 +15975,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16039,15 +16059,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -16088,20 +16108,20 @@ pub(crate) fn typed_201(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __sorted3.push(__item4);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __sorted4.push(__item5);
             }
-            let __sorted3 = crate::__nodewright::expr::merge_sort(
-                __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok(
-                    (__left5.amount > __right6.amount),
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |&__left6, &__right7| ::core::result::Result::Ok(
+                    (__left6.amount > __right7.amount),
                 ),
             )?;
-            for &__item7 in &__sorted3 {
+            for &__item8 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16133,15 +16153,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args8| {
+                                    call: &mut |__args10| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args8,
+                                            __args10,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args8,
+                                            __args10,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -16596,15 +16616,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16717,10 +16737,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16743,7 +16763,7 @@ pub(crate) fn typed_209(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::split_text(
+            for __item5 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16751,7 +16771,7 @@ pub(crate) fn typed_209(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::text_item(&__item4),
+                        crate::__nodewright::expr::text_item(&__item5),
                     ),
                 );
             }
@@ -16790,10 +16810,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16825,7 +16845,7 @@ pub(crate) fn typed_210(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::split_text(
+            for __item5 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16835,7 +16855,7 @@ pub(crate) fn typed_210(
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::text_item(
                             crate::__nodewright::expr::substring_before(
-                                __item4.as_str(),
+                                __item5.as_str(),
                                 "1",
                             ),
                         ),
@@ -16867,8 +16887,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value7, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys11| {
+                        __keys11.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16886,19 +16906,19 @@ pub(crate) fn typed_211(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).tags {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).tags {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                    __left4.as_str(),
-                    __right5.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.as_str(),
+                    __right6.as_str(),
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16937,8 +16957,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value9, __keys10| {
-                            __keys10.push(crate::__nodewright::expr::context(__value9));
+                        &mut |__value11, __keys12| {
+                            __keys12.push(crate::__nodewright::expr::context(__value11));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16958,22 +16978,22 @@ pub(crate) fn typed_212(
         let __v1 = &(*order).tags;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity(__v1.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in __v1 {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in __v1 {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.as_str(),
-                            __right5.as_str(),
+                            __left5.as_str(),
+                            __right6.as_str(),
                         )
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17005,16 +17025,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -17031,14 +17051,14 @@ pub(crate) fn untyped_213(
                 __bound2
             };
             let _ = {
-                let __bound7 = crate::__nodewright::expr::bounded(
+                let __bound8 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value9,
+                                    __value11,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -17050,8 +17070,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
-                __bound7
+                __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -17059,8 +17079,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value16, __keys17| {
-                            __keys17.push(crate::__nodewright::expr::context(__value16));
+                        &mut |__value19, __keys20| {
+                            __keys20.push(crate::__nodewright::expr::context(__value19));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -17094,19 +17114,19 @@ pub(crate) fn typed_213(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items4 = ::std::vec::Vec::with_capacity(__v2.len());
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for &__item8 in &__v2 {
-                __sorted5.push(__item8);
+            let mut __sorted6 = ::std::vec::Vec::new();
+            for &__item9 in &__v2 {
+                __sorted6.push(__item9);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                    (*__left6),
-                    (*__right7),
+            __sorted6
+                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
+                    (*__left7),
+                    (*__right8),
                 ));
-            for &__item8 in &__sorted5 {
+            for &__item9 in &__sorted6 {
                 crate::__nodewright::expr::push(
                     &mut __items4,
-                    crate::__nodewright::expr::scalar_item((*__item8)),
+                    crate::__nodewright::expr::scalar_item((*__item9)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17194,10 +17214,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args12| {
+                                call: &mut |__args14| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args12,
+                                        __args14,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -17378,19 +17398,19 @@ pub(crate) fn untyped_218(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(33usize);
+                    let mut __text5 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text4.push_str("!");
+                    __text5.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text4
+                    __text5
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -17443,9 +17463,9 @@ pub(crate) fn untyped_219(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(32usize);
+                    let mut __text5 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17455,7 +17475,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17464,7 +17484,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text4
+                    __text5
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17577,15 +17597,15 @@ pub(crate) fn untyped_221(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::with_capacity(33usize);
+                        let mut __text5 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text4,
+                            &mut __text5,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text4.push_str(":");
+                        __text5.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text4,
+                            &mut __text5,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17602,7 +17622,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text4
+                        __text5
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17664,18 +17684,18 @@ pub(crate) fn untyped_222(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17807,18 +17827,18 @@ pub(crate) fn untyped_223(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17915,18 +17935,18 @@ pub(crate) fn untyped_224(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17973,10 +17993,10 @@ pub(crate) fn typed_224(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            for &__item4 in &__v1 {
+            for &__item5 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -18115,18 +18135,18 @@ pub(crate) fn untyped_227(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(32usize);
+                    let mut __text5 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text4
+                    __text5
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -18172,8 +18192,8 @@ pub(crate) fn untyped_228(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::value_item(__found5)
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::value_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -18408,18 +18428,18 @@ pub(crate) fn untyped_231(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text6
+                        __text7
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -18543,15 +18563,15 @@ pub(crate) fn untyped_233(
             __bound2
         };
         let _ = {
-            let __bound5 = crate::__nodewright::expr::multiply(
+            let __bound6 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-            __bound5
+            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -19170,8 +19190,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found9) => {
-                        crate::__nodewright::expr::value_item(__found9)
+                    ::core::option::Option::Some(__found10) => {
+                        crate::__nodewright::expr::value_item(__found10)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -19197,7 +19217,7 @@ pub(crate) fn untyped_237(
                 __bound1
             };
             let _ = {
-                let __bound4 = {
+                let __bound5 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     let __v1 = __v1.share();
@@ -19222,8 +19242,8 @@ pub(crate) fn untyped_237(
                         },
                     )
                 };
-                __v2 = crate::__nodewright::expr::context(__bound4.as_ref());
-                __bound4
+                __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
+                __bound5
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -19236,8 +19256,8 @@ pub(crate) fn untyped_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::value_item(__found8)
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::value_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -19687,10 +19707,10 @@ pub(crate) fn untyped_238(
                         ),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args9| {
+                            call: &mut |__args12| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args9,
+                                    __args12,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -19724,12 +19744,12 @@ pub(crate) fn typed_238(
         let __v1 = (*order).count;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (__item4.qty as f64) * (__v1 as f64),
+                            (__item5.qty as f64) * (__v1 as f64),
                             "case.jsonata:1:54",
                         )?,
                     ),
@@ -19758,27 +19778,27 @@ pub(crate) fn untyped_239(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound6 = crate::__nodewright::expr::multiply(
+                            let __bound7 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
+                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
+                            __bound7
                         };
                         crate::__nodewright::expr::add(
                             __v1.as_ref(),
@@ -19803,12 +19823,12 @@ pub(crate) fn typed_239(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
                         let __v1 = crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:20",
                         )?;
                         crate::__nodewright::expr::finite(
@@ -19841,28 +19861,28 @@ pub(crate) fn untyped_240(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound5 = crate::__nodewright::expr::bounded(
+                                let __bound6 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound5.as_ref(),
+                                    __bound6.as_ref(),
                                 );
-                                __bound5
+                                __bound6
                             };
                             let _ = {
-                                let __bound8 = crate::__nodewright::expr::bounded(
+                                let __bound10 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -19873,25 +19893,25 @@ pub(crate) fn untyped_240(
                                     "case.jsonata:1:31",
                                 )?;
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound8.as_ref(),
+                                    __bound10.as_ref(),
                                 );
-                                __bound8
+                                __bound10
                             };
                             {
-                                let mut __text10 = ::std::string::String::with_capacity(
+                                let mut __text12 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
+                                    &mut __text12,
                                     __v2.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
+                                    &mut __text12,
                                     __v1.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
-                                __text10
+                                __text12
                             }
                         }),
                     ),
@@ -19910,19 +19930,19 @@ pub(crate) fn typed_240(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let __v1 = &__item3.sku;
+                        let __v1 = &__item4.sku;
                         let __v2 = __v1.as_str().to_uppercase();
                         {
-                            let mut __text4 = ::std::string::String::with_capacity(
+                            let mut __text5 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text4.push_str(__v2.as_str());
-                            __text4.push_str(__v1.as_str());
-                            __text4
+                            __text5.push_str(__v2.as_str());
+                            __text5.push_str(__v1.as_str());
+                            __text5
                         }
                     }),
                 );
@@ -19947,30 +19967,30 @@ pub(crate) fn untyped_241(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok({
+                                &mut |__value6| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                     let _ = {
-                                        let __bound7 = crate::__nodewright::expr::bounded(
+                                        let __bound9 = crate::__nodewright::expr::bounded(
                                             crate::__nodewright::expr::get_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
                                         __v1 = crate::__nodewright::expr::context(
-                                            __bound7.as_ref(),
+                                            __bound9.as_ref(),
                                         );
-                                        __bound7
+                                        __bound9
                                     };
                                     crate::__nodewright::expr::greater(
                                         __v1.as_ref(),
@@ -20001,14 +20021,14 @@ pub(crate) fn typed_241(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let __v1 = __item3.amount;
+                    let __v1 = __item4.amount;
                     (__v1 > 50f64)
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -20038,17 +20058,17 @@ pub(crate) fn untyped_242(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound7 = crate::__nodewright::expr::bounded(
+                                    let __bound9 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
@@ -20057,9 +20077,9 @@ pub(crate) fn untyped_242(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound7.as_ref(),
+                                        __bound9.as_ref(),
                                     );
-                                    __bound7
+                                    __bound9
                                 };
                                 crate::__nodewright::expr::multiply(
                                     __v2.as_ref(),
@@ -20086,11 +20106,11 @@ pub(crate) fn typed_242(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
-                        let __v2 = __item4.amount;
+                        let __v2 = __item5.amount;
                         crate::__nodewright::expr::finite(
                             __v2 * 2f64,
                             "case.jsonata:1:52",
@@ -20116,8 +20136,8 @@ pub(crate) fn untyped_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found10) => {
-                        crate::__nodewright::expr::value_item(__found10)
+                    ::core::option::Option::Some(__found13) => {
+                        crate::__nodewright::expr::value_item(__found13)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -20137,17 +20157,17 @@ pub(crate) fn untyped_243(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound7 = {
+                                    let __bound9 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -20174,9 +20194,9 @@ pub(crate) fn untyped_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound7.as_ref(),
+                                        __bound9.as_ref(),
                                     );
-                                    __bound7
+                                    __bound9
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -20187,8 +20207,8 @@ pub(crate) fn untyped_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found9) => {
-                                                    crate::__nodewright::expr::value_item(__found9)
+                                                ::core::option::Option::Some(__found12) => {
+                                                    crate::__nodewright::expr::value_item(__found12)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -20227,8 +20247,8 @@ pub(crate) fn typed_243(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found27) => {
-                                crate::__nodewright::expr::text_item(__found27)
+                            ::core::option::Option::Some(__found28) => {
+                                crate::__nodewright::expr::text_item(__found28)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -20236,32 +20256,32 @@ pub(crate) fn typed_243(
                     (
                         "lines",
                         {
-                            let mut __items29 = ::std::vec::Vec::new();
-                            for __item28 in &(*order).lines {
+                            let mut __items30 = ::std::vec::Vec::new();
+                            for __item29 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items29,
+                                    &mut __items30,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item28.sku),
+                                            crate::__nodewright::expr::text_item(&__item29.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item28.kind),
+                                            crate::__nodewright::expr::text_item(&__item29.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item28.amount),
+                                            crate::__nodewright::expr::scalar_item(__item29.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item28.qty),
+                                            crate::__nodewright::expr::scalar_item(__item29.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item28.note {
-                                                ::core::option::Option::Some(__found30) => {
-                                                    crate::__nodewright::expr::text_item(__found30)
+                                            match &__item29.note {
+                                                ::core::option::Option::Some(__found31) => {
+                                                    crate::__nodewright::expr::text_item(__found31)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -20269,33 +20289,33 @@ pub(crate) fn typed_243(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items29)
+                            crate::__nodewright::expr::list_item(__items30)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items32 = ::std::vec::Vec::new();
-                            for __item31 in &(*order).tags {
+                            let mut __items33 = ::std::vec::Vec::new();
+                            for __item32 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items32,
-                                    crate::__nodewright::expr::text_item(__item31),
+                                    &mut __items33,
+                                    crate::__nodewright::expr::text_item(__item32),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items32)
+                            crate::__nodewright::expr::list_item(__items33)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items34 = ::std::vec::Vec::new();
-                            for __item33 in &(*order).scores {
+                            let mut __items35 = ::std::vec::Vec::new();
+                            for __item34 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items34,
-                                    crate::__nodewright::expr::scalar_item((*__item33)),
+                                    &mut __items35,
+                                    crate::__nodewright::expr::scalar_item((*__item34)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items34)
+                            crate::__nodewright::expr::list_item(__items35)
                         },
                     ),
                     (
@@ -20316,11 +20336,11 @@ pub(crate) fn typed_243(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found35) => {
+                                    ::core::option::Option::Some(__found36) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found35.city),
+                                                crate::__nodewright::expr::text_item(&__found36.city),
                                             ),
                                         ])
                                     }
@@ -20332,15 +20352,15 @@ pub(crate) fn typed_243(
                     (
                         "prices",
                         {
-                            let mut __entries38 = ::std::vec::Vec::new();
-                            for (__key36, __item37) in &(*order).prices {
+                            let mut __entries39 = ::std::vec::Vec::new();
+                            for (__key37, __item38) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries38,
-                                    __key36,
-                                    crate::__nodewright::expr::scalar_item((*__item37)),
+                                    &mut __entries39,
+                                    __key37,
+                                    crate::__nodewright::expr::scalar_item((*__item38)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries38)
+                            crate::__nodewright::expr::entries_item(__entries39)
                         },
                     ),
                 ]),
@@ -20348,24 +20368,24 @@ pub(crate) fn typed_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found39) => {
+                    ::core::option::Option::Some(__found40) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found39.name),
+                                crate::__nodewright::expr::text_item(&__found40.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found39.vip),
+                                crate::__nodewright::expr::scalar_item(__found40.vip),
                             ),
                             (
                                 "address",
-                                match &__found39.address {
-                                    ::core::option::Option::Some(__found40) => {
+                                match &__found40.address {
+                                    ::core::option::Option::Some(__found41) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found40.city),
+                                                crate::__nodewright::expr::text_item(&__found41.city),
                                             ),
                                         ])
                                     }
@@ -20384,29 +20404,29 @@ pub(crate) fn typed_243(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items9 = ::std::vec::Vec::new();
-                        for __item8 in &(*order).lines {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for __item9 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items9,
+                                &mut __items10,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                        crate::__nodewright::expr::text_item(&__item9.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                        crate::__nodewright::expr::scalar_item(__item9.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                        crate::__nodewright::expr::scalar_item(__item9.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item8.note {
-                                            ::core::option::Option::Some(__found10) => {
-                                                crate::__nodewright::expr::text_item(__found10)
+                                        match &__item9.note {
+                                            ::core::option::Option::Some(__found11) => {
+                                                crate::__nodewright::expr::text_item(__found11)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -20414,21 +20434,21 @@ pub(crate) fn typed_243(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items9)
+                        crate::__nodewright::expr::list_item(__items10)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound12 = {
+                                    let __bound13 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -20455,9 +20475,9 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound12.as_ref(),
+                                        __bound13.as_ref(),
                                     );
-                                    __bound12
+                                    __bound13
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -20483,8 +20503,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found13) => {
-                                                            crate::__nodewright::expr::text_item(__found13)
+                                                        ::core::option::Option::Some(__found14) => {
+                                                            crate::__nodewright::expr::text_item(__found14)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -20492,32 +20512,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items15 = ::std::vec::Vec::new();
-                                                        for __item14 in &(*order).lines {
+                                                        let mut __items16 = ::std::vec::Vec::new();
+                                                        for __item15 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items15,
+                                                                &mut __items16,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item14.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item15.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item14.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item15.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item14.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item15.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item14.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item15.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item14.note {
-                                                                            ::core::option::Option::Some(__found16) => {
-                                                                                crate::__nodewright::expr::text_item(__found16)
+                                                                        match &__item15.note {
+                                                                            ::core::option::Option::Some(__found17) => {
+                                                                                crate::__nodewright::expr::text_item(__found17)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -20525,33 +20545,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items15)
+                                                        crate::__nodewright::expr::list_item(__items16)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items18 = ::std::vec::Vec::new();
-                                                        for __item17 in &(*order).tags {
+                                                        let mut __items19 = ::std::vec::Vec::new();
+                                                        for __item18 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items18,
-                                                                crate::__nodewright::expr::text_item(__item17),
+                                                                &mut __items19,
+                                                                crate::__nodewright::expr::text_item(__item18),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items18)
+                                                        crate::__nodewright::expr::list_item(__items19)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items20 = ::std::vec::Vec::new();
-                                                        for __item19 in &(*order).scores {
+                                                        let mut __items21 = ::std::vec::Vec::new();
+                                                        for __item20 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items20,
-                                                                crate::__nodewright::expr::scalar_item((*__item19)),
+                                                                &mut __items21,
+                                                                crate::__nodewright::expr::scalar_item((*__item20)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items20)
+                                                        crate::__nodewright::expr::list_item(__items21)
                                                     },
                                                 ),
                                                 (
@@ -20572,11 +20592,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found21) => {
+                                                                ::core::option::Option::Some(__found22) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found21.city),
+                                                                            crate::__nodewright::expr::text_item(&__found22.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20588,15 +20608,15 @@ pub(crate) fn typed_243(
                                                 (
                                                     "prices",
                                                     {
-                                                        let mut __entries24 = ::std::vec::Vec::new();
-                                                        for (__key22, __item23) in &(*order).prices {
+                                                        let mut __entries25 = ::std::vec::Vec::new();
+                                                        for (__key23, __item24) in &(*order).prices {
                                                             crate::__nodewright::expr::push_entry(
-                                                                &mut __entries24,
-                                                                __key22,
-                                                                crate::__nodewright::expr::scalar_item((*__item23)),
+                                                                &mut __entries25,
+                                                                __key23,
+                                                                crate::__nodewright::expr::scalar_item((*__item24)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::entries_item(__entries24)
+                                                        crate::__nodewright::expr::entries_item(__entries25)
                                                     },
                                                 ),
                                             ]),
@@ -20604,24 +20624,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found25) => {
+                                                ::core::option::Option::Some(__found26) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found25.name),
+                                                            crate::__nodewright::expr::text_item(&__found26.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found25.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found26.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found25.address {
-                                                                ::core::option::Option::Some(__found26) => {
+                                                            match &__found26.address {
+                                                                ::core::option::Option::Some(__found27) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found26.city),
+                                                                            crate::__nodewright::expr::text_item(&__found27.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20777,9 +20797,9 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
-                        __bound10
+                        let __bound11 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound11.as_ref());
+                        __bound11
                     }
                 } else {
                     ::core::option::Option::None
@@ -20849,10 +20869,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args6| {
+                                call: &mut |__args8| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args6,
+                                        __args8,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20954,9 +20974,9 @@ pub(crate) fn untyped_247(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20967,11 +20987,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text6
+                        __text7
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -21123,16 +21143,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21296,16 +21316,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21442,11 +21462,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value13, __keys14| {
-                                __keys14
+                            &mut |__value14, __keys15| {
+                                __keys15
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value14,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21464,9 +21484,9 @@ pub(crate) fn untyped_253(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text16 = ::std::string::String::with_capacity(32usize);
+                        let mut __text18 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text16,
+                            &mut __text18,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21483,7 +21503,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text16,
+                            &mut __text18,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21499,7 +21519,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text16
+                        __text18
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -21570,18 +21590,18 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21610,11 +21630,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value12, __keys13| {
-                                __keys13
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21646,19 +21666,19 @@ pub(crate) fn typed_254(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for &__item7 in &__v1 {
-                __sorted4.push(__item7);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for &__item8 in &__v1 {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted5
+                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.amount,
+                    __right7.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item8 in &__sorted5 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21684,18 +21704,18 @@ pub(crate) fn untyped_255(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21724,10 +21744,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args10| {
+                            call: &mut |__args13| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args10,
+                                    __args13,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21761,10 +21781,10 @@ pub(crate) fn typed_255(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            for &__item5 in &__v1 {
+            for &__item6 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21790,18 +21810,18 @@ pub(crate) fn untyped_256(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21828,11 +21848,11 @@ pub(crate) fn untyped_256(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group15| ::core::result::Result::Ok(
+                    &mut |__pair, __group17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group15,
+                                    __group17,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21840,9 +21860,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group15| ::core::result::Result::Ok(
+                    &mut |__pair, __group17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group15),
+                            0usize => crate::__nodewright::expr::count(__group17),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21912,8 +21932,8 @@ pub(crate) fn untyped_257(
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found5) => {
-                    ::core::option::Option::Some(__found5)
+                ::core::option::Option::Some(__found6) => {
+                    ::core::option::Option::Some(__found6)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -22068,8 +22088,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::value_item(__found6)
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::value_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -22320,15 +22340,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound5 = crate::__nodewright::expr::add(
+                        let __bound6 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-                        __bound5
+                        __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+                        __bound6
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -22407,10 +22427,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value7,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -22436,12 +22456,12 @@ pub(crate) fn typed_262(
         let __v1 = (*order).total;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item3.amount + __v1,
+                            __item4.amount + __v1,
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -22484,18 +22504,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -22531,11 +22551,11 @@ pub(crate) fn typed_263(
         let __v1 = &(*order).customer;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.sku.as_str() != __v1.name.as_str()) {
+            for __item4 in &(*order).lines {
+                if (__item4.sku.as_str() != __v1.name.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -22865,10 +22885,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23014,10 +23034,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23230,10 +23250,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -24134,18 +24154,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value10| ::core::result::Result::Ok(
+                                &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value11| ::core::result::Result::Ok(
+                                        &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value11,
+                                                        __value12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -24288,15 +24308,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::with_capacity(
+                                    let mut __text12 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text12,
                                         crate::__nodewright::expr::glance_field(
-                                                __value10,
+                                                __value11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -24304,16 +24324,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text12,
                                         crate::__nodewright::expr::glance_field(
-                                                __value10,
+                                                __value11,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text11
+                                    __text12
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24623,10 +24643,10 @@ pub(crate) fn untyped_302(
                                         __cx,
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         false,
-                                        &mut |__value4| ::core::result::Result::Ok(
+                                        &mut |__value5| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value4,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("lines"),
                                                 ),
@@ -25070,18 +25090,14 @@ pub(crate) fn typed_310(
             }
             __holds1
         } {
-            {
-                let mut __out4 = ::core::option::Option::None;
-                if let ::core::option::Option::Some(__found6) = &(*order).note {
-                    __out4 = ::core::option::Option::Some(
-                        crate::__nodewright::expr::to_any(
-                            crate::__nodewright::expr::text_item(__found6),
-                            "case.jsonata:1:14",
-                        )?,
-                    );
-                }
-                __out4
-            }
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(
+                        &(*crate::__nodewright::ran(&(*order).note)),
+                    ),
+                    "case.jsonata:1:14",
+                )?,
+            )
         } else {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
@@ -25099,15 +25115,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found5 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found5) {
+                __found5
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -25143,15 +25159,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found5 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found5) {
+                __found5
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -25188,15 +25204,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found5 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found5) {
+                __found5
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -25233,21 +25249,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found8 = crate::__nodewright::expr::unwrap(
+            let __found10 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found8) {
-                __found8
+            if crate::__nodewright::expr::is_true(&__found10) {
+                __found10
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found7) => {
-                                crate::__nodewright::expr::value_item(__found7)
+                            ::core::option::Option::Some(__found9) => {
+                                crate::__nodewright::expr::value_item(__found9)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -25301,8 +25317,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found4) => {
-                    ::core::option::Option::Some(__found4)
+                ::core::option::Option::Some(__found5) => {
+                    ::core::option::Option::Some(__found5)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -25339,8 +25355,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found6) => {
+                            crate::__nodewright::expr::value_item(__found6)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25348,8 +25364,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found8) => {
-                    ::core::option::Option::Some(__found8)
+                ::core::option::Option::Some(__found10) => {
+                    ::core::option::Option::Some(__found10)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -25401,8 +25417,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found6) => {
+                            crate::__nodewright::expr::value_item(__found6)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25410,8 +25426,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found9) => {
-                    ::core::option::Option::Some(__found9)
+                ::core::option::Option::Some(__found11) => {
+                    ::core::option::Option::Some(__found11)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -25421,8 +25437,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found8) => {
-                            ::core::option::Option::Some(__found8)
+                        ::core::option::Option::Some(__found10) => {
+                            ::core::option::Option::Some(__found10)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -25473,8 +25489,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::value_item(__found5)
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::value_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -25482,8 +25498,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found6) => {
-                                ::core::option::Option::Some(__found6)
+                            ::core::option::Option::Some(__found7) => {
+                                ::core::option::Option::Some(__found7)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -25547,8 +25563,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::value_item(__found6)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -25556,8 +25572,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found7) => {
-                            ::core::option::Option::Some(__found7)
+                        ::core::option::Option::Some(__found8) => {
+                            ::core::option::Option::Some(__found8)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25614,10 +25630,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25630,8 +25646,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found7) => {
-                        ::core::option::Option::Some(__found7)
+                    ::core::option::Option::Some(__found9) => {
+                        ::core::option::Option::Some(__found9)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25696,10 +25712,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value19| ::core::result::Result::Ok(
+                                &mut |__value20| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value20,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25716,8 +25732,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found21) => {
-                    ::core::option::Option::Some(__found21)
+                ::core::option::Option::Some(__found23) => {
+                    ::core::option::Option::Some(__found23)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25773,8 +25789,8 @@ pub(crate) fn untyped_322(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::value_item(__found6)
+                                        ::core::option::Option::Some(__found7) => {
+                                            crate::__nodewright::expr::value_item(__found7)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26058,18 +26074,18 @@ pub(crate) fn untyped_327(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -26104,12 +26120,12 @@ pub(crate) fn typed_327(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.sku.as_str() == "fig") || (__item3.sku.as_str() == "kiwi"))
+            for __item4 in &(*order).lines {
+                if ((__item4.sku.as_str() == "fig") || (__item4.sku.as_str() == "kiwi"))
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                        crate::__nodewright::expr::scalar_item(__item4.amount),
                     );
                 }
             }
@@ -26256,8 +26272,8 @@ pub(crate) fn untyped_330(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found11) => {
-                                crate::__nodewright::expr::value_item(__found11)
+                            ::core::option::Option::Some(__found14) => {
+                                crate::__nodewright::expr::value_item(__found14)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -26337,8 +26353,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found10) => {
-                                            crate::__nodewright::expr::value_item(__found10)
+                                        ::core::option::Option::Some(__found13) => {
+                                            crate::__nodewright::expr::value_item(__found13)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26405,22 +26421,22 @@ pub(crate) fn untyped_332(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __value5,
+                                                        __value6,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -26456,12 +26472,12 @@ pub(crate) fn typed_332(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (crate::__nodewright::expr::text_length(__item3.sku.as_str()) > 3f64)
+            for __item4 in &(*order).lines {
+                if (crate::__nodewright::expr::text_length(__item4.sku.as_str()) > 3f64)
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -26488,20 +26504,20 @@ pub(crate) fn untyped_333(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::ROUND,
                             [
                                 crate::__nodewright::expr::divide(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -26529,13 +26545,13 @@ pub(crate) fn typed_333(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::round(
                             crate::__nodewright::expr::finite(
-                                __item3.amount / (__item3.qty as f64),
+                                __item4.amount / (__item4.qty as f64),
                                 "case.jsonata:1:20",
                             )?,
                             2f64,
@@ -26567,15 +26583,15 @@ pub(crate) fn untyped_334(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26584,13 +26600,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group6,
+                                                    __group7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group6,
+                                                    __group7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26605,7 +26621,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group6,
+                                                    __group7,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26635,16 +26651,16 @@ pub(crate) fn typed_334(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item3.amount * (__item3.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:34",
                                 )?,
                             ),
@@ -26653,7 +26669,7 @@ pub(crate) fn typed_334(
                             "first",
                             crate::__nodewright::expr::text_item(
                                 crate::__nodewright::expr::substring(
-                                    __item3.sku.as_str(),
+                                    __item4.sku.as_str(),
                                     0f64,
                                     ::core::option::Option::Some(1f64),
                                 ),
@@ -26683,18 +26699,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value9| ::core::result::Result::Ok(
+                                &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value9,
+                                                __value11,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26711,15 +26727,15 @@ pub(crate) fn untyped_335(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26743,12 +26759,12 @@ pub(crate) fn typed_335(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -26771,21 +26787,21 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found9) => {
-                            crate::__nodewright::expr::value_item(__found9)
+                        ::core::option::Option::Some(__found11) => {
+                            crate::__nodewright::expr::value_item(__found11)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26834,15 +26850,15 @@ pub(crate) fn untyped_337(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26853,20 +26869,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group6,
+                                                    __group7,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value9| ::core::result::Result::Ok(
+                                                &mut |__value12| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value9,
-                                                        &mut |__group11| ::core::result::Result::Ok(
+                                                        __value12,
+                                                        &mut |__group14| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group11,
+                                                                        __group14,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26907,11 +26923,11 @@ pub(crate) fn typed_337(
                             let mut __items4 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item5 in &(*order).lines {
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items4,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     ]),
                                 );
                             }
@@ -26942,10 +26958,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value13,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26955,15 +26971,15 @@ pub(crate) fn untyped_338(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27045,11 +27061,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value17, __keys18| {
+                                __keys18
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value17,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -27061,15 +27077,15 @@ pub(crate) fn untyped_339(
                         0i64,
                     ),
                     true,
-                    &mut |__value10| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value10,
-                            &mut |__group12| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group12,
+                                            __group13,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27078,13 +27094,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group12,
+                                                    __group13,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group12,
+                                                    __group13,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -27164,10 +27180,10 @@ pub(crate) fn untyped_340(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -27178,13 +27194,13 @@ pub(crate) fn untyped_340(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group9,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27211,12 +27227,12 @@ pub(crate) fn typed_340(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                if ((__item3.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -27244,10 +27260,10 @@ pub(crate) fn untyped_341(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -27258,13 +27274,13 @@ pub(crate) fn untyped_341(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group9,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27274,13 +27290,13 @@ pub(crate) fn untyped_341(
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27305,19 +27321,19 @@ pub(crate) fn typed_341(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                if ((__item3.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 } else {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("other", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("other", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -27345,36 +27361,36 @@ pub(crate) fn untyped_342(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound6 = crate::__nodewright::expr::multiply(
+                            let __bound7 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
+                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
+                            __bound7
                         };
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group11,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27409,17 +27425,17 @@ pub(crate) fn typed_342(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
                     let __v1 = crate::__nodewright::expr::finite(
-                        __item3.amount * (__item3.qty as f64),
+                        __item4.amount * (__item4.qty as f64),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 ("cost", crate::__nodewright::expr::number_item(__v1)),
                                 (
                                     "twice",
@@ -27458,17 +27474,17 @@ pub(crate) fn untyped_343(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound6 = crate::__nodewright::expr::bounded(
+                            let __bound7 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27478,12 +27494,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
+                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
+                            __bound7
                         };
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group11| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -27518,9 +27534,9 @@ pub(crate) fn typed_343(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
-                    let __v1 = __item3.sku.as_str().to_uppercase();
+                    let __v1 = __item4.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27566,15 +27582,15 @@ pub(crate) fn untyped_344(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -27607,16 +27623,16 @@ pub(crate) fn typed_344(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index3 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -27644,17 +27660,17 @@ pub(crate) fn untyped_345(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound8 = crate::__nodewright::expr::bounded(
+                                    let __bound10 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27671,9 +27687,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound8.as_ref(),
+                                        __bound10.as_ref(),
                                     );
-                                    __bound8
+                                    __bound10
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27696,9 +27712,9 @@ pub(crate) fn typed_345(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 {
-                    let __v2 = __item4.sku.as_str().to_uppercase();
+                    let __v2 = __item5.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27738,10 +27754,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27764,15 +27780,15 @@ pub(crate) fn untyped_346(
                         )?,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27796,12 +27812,12 @@ pub(crate) fn typed_346(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            for __item5 in &(*order).lines {
+                if ((__item5.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         ]),
                     );
                 }
@@ -27829,16 +27845,16 @@ pub(crate) fn untyped_347(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::group(
                             __cx,
-                            &crate::__nodewright::expr::context(__value4),
+                            &crate::__nodewright::expr::context(__value5),
                             1usize,
-                            &mut |__pair, __group6| ::core::result::Result::Ok(
+                            &mut |__pair, __group7| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27846,11 +27862,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group6| ::core::result::Result::Ok(
+                            &mut |__pair, __group7| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27877,38 +27893,38 @@ pub(crate) fn typed_347(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::group(
                         __cx,
                         &crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item3.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item3.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item3.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item3.note {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::text_item(__found5)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
                             ),
                         ]),
                         1usize,
-                        &mut |__pair, __group6| ::core::result::Result::Ok(
+                        &mut |__pair, __group7| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group6,
+                                        __group7,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
@@ -27916,11 +27932,11 @@ pub(crate) fn typed_347(
                                 _ => ::core::option::Option::None,
                             },
                         ),
-                        &mut |__pair, __group6| ::core::result::Result::Ok(
+                        &mut |__pair, __group7| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group6,
+                                        __group7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -27956,21 +27972,21 @@ pub(crate) fn untyped_348(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group6,
-                                            &mut |__group8| ::core::result::Result::Ok(
+                                            __group7,
+                                            &mut |__group9| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group8,
+                                                            __group9,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -27998,14 +28014,14 @@ pub(crate) fn typed_348(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "a",
                             crate::__nodewright::expr::object([
-                                ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("b", crate::__nodewright::expr::text_item(&__item4.sku)),
                             ]),
                         ),
                     ]),
@@ -28034,10 +28050,10 @@ pub(crate) fn untyped_349(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -28055,7 +28071,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -28079,7 +28095,7 @@ pub(crate) fn typed_349(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -28092,13 +28108,13 @@ pub(crate) fn typed_349(
                         (
                             "notes",
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found7) = &__item3
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = &__item4
                                     .note
                                 {
-                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                    __item6 = crate::__nodewright::expr::text_item(__found8);
                                 }
-                                __item5
+                                __item6
                             },
                         ),
                     ]),
@@ -28147,11 +28163,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value21, __keys22| {
-                                        __keys22
+                                    &mut |__value24, __keys25| {
+                                        __keys25
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value21,
+                                                    __value24,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -28180,15 +28196,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value16| ::core::result::Result::Ok(
+                            &mut |__value18| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value16,
-                                    &mut |__group18| ::core::result::Result::Ok(
+                                    __value18,
+                                    &mut |__group20| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group18,
+                                                    __group20,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -28222,27 +28238,27 @@ pub(crate) fn typed_350(
                     "top",
                     {
                         let mut __items3 = ::std::vec::Vec::new();
-                        let mut __sorted10 = ::std::vec::Vec::new();
-                        for __item8 in &(*order).lines {
-                            __sorted10.push(__item8);
+                        let mut __sorted11 = ::std::vec::Vec::new();
+                        for __item9 in &(*order).lines {
+                            __sorted11.push(__item9);
                         }
-                        __sorted10
-                            .sort_by(|&__left11, &__right12| {
+                        __sorted11
+                            .sort_by(|&__left12, &__right13| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left11.amount,
-                                        __right12.amount,
+                                        __left12.amount,
+                                        __right13.amount,
                                     )
                                     .reverse()
                             });
-                        for &__item4 in crate::__nodewright::expr::between(
-                            &__sorted10,
+                        for &__item5 in crate::__nodewright::expr::between(
+                            &__sorted11,
                             0usize,
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
                                 &mut __items3,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                 ]),
                             );
                         }
@@ -28277,9 +28293,9 @@ pub(crate) fn untyped_351(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28291,10 +28307,10 @@ pub(crate) fn untyped_351(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -28302,11 +28318,11 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group8,
+                                                        __group10,
                                                         false,
                                                         false,
-                                                        &mut |__value10| ::core::result::Result::Ok(
-                                                            __tuple6.get(0usize),
+                                                        &mut |__value13| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
                                                     )?,
@@ -28318,7 +28334,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28343,12 +28359,12 @@ pub(crate) fn typed_351(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
             }
@@ -28380,9 +28396,9 @@ pub(crate) fn untyped_352(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28394,22 +28410,22 @@ pub(crate) fn untyped_352(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text7 = ::std::string::String::with_capacity(
+                                let mut __text9 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
+                                    &mut __text9,
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::field(
                                                 crate::__nodewright::expr::first_step(
                                                     __cx,
-                                                    __tuple6.here(),
+                                                    __tuple8.here(),
                                                     false,
                                                     false,
-                                                    &mut |__value9| ::core::result::Result::Ok(
-                                                        __tuple6.get(0usize),
+                                                    &mut |__value12| ::core::result::Result::Ok(
+                                                        __tuple8.get(0usize),
                                                     ),
                                                     "case.jsonata:1:14",
                                                 )?,
@@ -28421,16 +28437,16 @@ pub(crate) fn untyped_352(
                                     "case.jsonata:1:14",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
+                                    &mut __text9,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:14",
                                 )?;
-                                __text7
+                                __text9
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28449,14 +28465,14 @@ pub(crate) fn typed_352(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str((*order).id.as_str());
-                        __text6.push_str(__item5.sku.as_str());
-                        __text6
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str((*order).id.as_str());
+                        __text7.push_str(__item6.sku.as_str());
+                        __text7
                     }),
                 );
             }
@@ -28490,9 +28506,9 @@ pub(crate) fn untyped_353(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28504,8 +28520,8 @@ pub(crate) fn untyped_353(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
-                                __tuple6.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28514,9 +28530,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -28537,7 +28553,7 @@ pub(crate) fn typed_353(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::text_item(&(*order).id),
@@ -28571,9 +28587,9 @@ pub(crate) fn untyped_354(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28585,16 +28601,16 @@ pub(crate) fn untyped_354(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("at", __tuple6.get(0usize)),
+                                        ("at", __tuple8.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28619,16 +28635,16 @@ pub(crate) fn typed_354(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index5 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28660,18 +28676,18 @@ pub(crate) fn untyped_355(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple6.get(0usize).as_ref(),
+                                    __tuple8.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(0i64),
                                     ),
@@ -28685,9 +28701,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple9.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28708,15 +28724,15 @@ pub(crate) fn typed_355(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) > 0f64) {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                if ((__index5 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item6.sku),
                     );
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28748,19 +28764,19 @@ pub(crate) fn untyped_356(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::equal(
-                                        __tuple6.get(0usize).as_ref(),
+                                        __tuple8.get(0usize).as_ref(),
                                         ::core::option::Option::Some(
                                             &crate::__nodewright::expr::Value::Int(1i64),
                                         ),
@@ -28774,20 +28790,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple9.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple9.get(0usize)),
+                                        ("i", __tuple11.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28808,18 +28824,18 @@ pub(crate) fn typed_356(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) == 1f64) {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                if ((__index5 as f64) == 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                            ("i", crate::__nodewright::expr::int_item((__index4 as i64))),
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("i", crate::__nodewright::expr::int_item((__index5 as i64))),
                         ]),
                     );
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28849,9 +28865,9 @@ pub(crate) fn untyped_357(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28863,15 +28879,15 @@ pub(crate) fn untyped_357(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple6.get(0usize).as_ref(),
+                                                __tuple8.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28879,7 +28895,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28904,11 +28920,11 @@ pub(crate) fn typed_357(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("id", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("id", crate::__nodewright::expr::text_item(&__item6.sku)),
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
                     ]),
                 );
@@ -28943,9 +28959,9 @@ pub(crate) fn untyped_358(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28957,8 +28973,8 @@ pub(crate) fn untyped_358(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
-                                __tuple6.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28967,9 +28983,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28990,10 +29006,10 @@ pub(crate) fn typed_358(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -29028,9 +29044,9 @@ pub(crate) fn untyped_359(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -29042,25 +29058,25 @@ pub(crate) fn untyped_359(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("tags"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::not_equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
-                                        __tuple8.get(1usize).as_ref(),
+                                        __tuple11.get(1usize).as_ref(),
                                     ),
                                 ),
                             ),
@@ -29071,20 +29087,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple14.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple11.get(1usize)),
+                                        ("tag", __tuple14.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -29105,17 +29121,17 @@ pub(crate) fn typed_359(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).tags {
-                    if (__item5.sku.as_str() != __item7.as_str()) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).tags {
+                    if (__item6.sku.as_str() != __item8.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "line",
-                                    crate::__nodewright::expr::text_item(&__item5.sku),
+                                    crate::__nodewright::expr::text_item(&__item6.sku),
                                 ),
-                                ("tag", crate::__nodewright::expr::text_item(__item7)),
+                                ("tag", crate::__nodewright::expr::text_item(__item8)),
                             ]),
                         );
                     }
@@ -29153,8 +29169,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found6) => {
-                                                            crate::__nodewright::expr::value_item(__found6)
+                                                        ::core::option::Option::Some(__found7) => {
+                                                            crate::__nodewright::expr::value_item(__found7)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -29166,9 +29182,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple7| ::core::result::Result::Ok(
+                                        &mut |__tuple8| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple7.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -29180,9 +29196,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple9| ::core::result::Result::Ok(
+                                    &mut |__tuple10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple9.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -29194,25 +29210,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple11| ::core::result::Result::Ok(
+                                &mut |__tuple12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple11.here(),
+                                        __tuple12.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple13| ::core::result::Result::Ok(
+                            &mut |__tuple15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple13.get(0usize).as_ref(),
+                                            __tuple15.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple13.get(1usize).as_ref(),
+                                            __tuple15.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -29227,15 +29243,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text16 = ::std::string::String::with_capacity(
+                                let mut __text18 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text18,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple15.get(0usize).as_ref(),
+                                            __tuple17.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -29243,16 +29259,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text18,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple15.get(1usize).as_ref(),
+                                            __tuple17.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text16
+                                __text18
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29271,17 +29287,17 @@ pub(crate) fn typed_360(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                if ((*order).total > __item8.amount) {
+            for __item9 in &(*order).lines {
+                if ((*order).total > __item9.amount) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text9 = ::std::string::String::with_capacity(
+                            let mut __text10 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text9.push_str((*order).id.as_str());
-                            __text9.push_str(__item8.sku.as_str());
-                            __text9
+                            __text10.push_str((*order).id.as_str());
+                            __text10.push_str(__item9.sku.as_str());
+                            __text10
                         }),
                     );
                 }
@@ -29316,9 +29332,9 @@ pub(crate) fn untyped_361(
                                     index: ::core::option::Option::Some(1usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29330,9 +29346,9 @@ pub(crate) fn untyped_361(
                                 index: ::core::option::Option::Some(2usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -29344,22 +29360,22 @@ pub(crate) fn untyped_361(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("a", __tuple8.get(1usize)),
-                                        ("b", __tuple8.get(2usize)),
+                                        ("a", __tuple11.get(1usize)),
+                                        ("b", __tuple11.get(2usize)),
                                         (
                                             "l",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group10)),
+                                        ("t", crate::__nodewright::expr::context(__group13)),
                                     ]),
                                 ),
                             )?,
@@ -29380,28 +29396,28 @@ pub(crate) fn typed_361(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                let mut __index6 = 0usize;
-                for __item7 in &(*order).tags {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                let mut __index7 = 0usize;
+                for __item8 in &(*order).tags {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "a",
-                                crate::__nodewright::expr::int_item((__index4 as i64)),
+                                crate::__nodewright::expr::int_item((__index5 as i64)),
                             ),
                             (
                                 "b",
-                                crate::__nodewright::expr::int_item((__index6 as i64)),
+                                crate::__nodewright::expr::int_item((__index7 as i64)),
                             ),
-                            ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
-                            ("t", crate::__nodewright::expr::text_item(__item7)),
+                            ("l", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("t", crate::__nodewright::expr::text_item(__item8)),
                         ]),
                     );
-                    __index6 += 1;
+                    __index7 += 1;
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29434,19 +29450,19 @@ pub(crate) fn untyped_362(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
                                     ),
                                     "case.jsonata:1:1",
                                 )?,
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple6.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -29466,16 +29482,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple8.get(0usize)),
+                                        ("i", __tuple10.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29501,20 +29517,20 @@ pub(crate) fn typed_362(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (__item5.amount > 50f64) {
+                let mut __position8 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (__item6.amount > 50f64) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::int_item((__position7 as i64)),
+                                    crate::__nodewright::expr::int_item((__position8 as i64)),
                                 ),
-                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             ]),
                         );
-                        __position7 += 1;
+                        __position8 += 1;
                     }
                 }
             }
@@ -29547,9 +29563,9 @@ pub(crate) fn untyped_363(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29563,9 +29579,9 @@ pub(crate) fn untyped_363(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple6.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29587,17 +29603,17 @@ pub(crate) fn typed_363(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position6 = 0usize;
-                let mut __index4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if __position6 <= 0usize {
+                let mut __position7 = 0usize;
+                let mut __index5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if __position7 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position6 += 1;
-                    __index4 += 1;
+                    __position7 += 1;
+                    __index5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29629,9 +29645,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29645,9 +29661,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple6.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29693,8 +29709,8 @@ pub(crate) fn typed_364(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -29702,29 +29718,29 @@ pub(crate) fn typed_364(
                                         (
                                             "lines",
                                             {
-                                                let mut __items8 = ::std::vec::Vec::new();
-                                                for __item7 in &(*order).lines {
+                                                let mut __items9 = ::std::vec::Vec::new();
+                                                for __item8 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items8,
+                                                        &mut __items9,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item7.kind),
+                                                                crate::__nodewright::expr::text_item(&__item8.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item7.note {
-                                                                    ::core::option::Option::Some(__found9) => {
-                                                                        crate::__nodewright::expr::text_item(__found9)
+                                                                match &__item8.note {
+                                                                    ::core::option::Option::Some(__found10) => {
+                                                                        crate::__nodewright::expr::text_item(__found10)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -29732,33 +29748,33 @@ pub(crate) fn typed_364(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items8)
+                                                crate::__nodewright::expr::list_item(__items9)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items11 = ::std::vec::Vec::new();
-                                                for __item10 in &(*order).tags {
+                                                let mut __items12 = ::std::vec::Vec::new();
+                                                for __item11 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items11,
-                                                        crate::__nodewright::expr::text_item(__item10),
+                                                        &mut __items12,
+                                                        crate::__nodewright::expr::text_item(__item11),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items11)
+                                                crate::__nodewright::expr::list_item(__items12)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).scores {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::scalar_item((*__item12)),
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::scalar_item((*__item13)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items14)
                                             },
                                         ),
                                         (
@@ -29779,11 +29795,11 @@ pub(crate) fn typed_364(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found14) => {
+                                                        ::core::option::Option::Some(__found15) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found14.city),
+                                                                    crate::__nodewright::expr::text_item(&__found15.city),
                                                                 ),
                                                             ])
                                                         }
@@ -29795,15 +29811,15 @@ pub(crate) fn typed_364(
                                         (
                                             "prices",
                                             {
-                                                let mut __entries17 = ::std::vec::Vec::new();
-                                                for (__key15, __item16) in &(*order).prices {
+                                                let mut __entries18 = ::std::vec::Vec::new();
+                                                for (__key16, __item17) in &(*order).prices {
                                                     crate::__nodewright::expr::push_entry(
-                                                        &mut __entries17,
-                                                        __key15,
-                                                        crate::__nodewright::expr::scalar_item((*__item16)),
+                                                        &mut __entries18,
+                                                        __key16,
+                                                        crate::__nodewright::expr::scalar_item((*__item17)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::entries_item(__entries17)
+                                                crate::__nodewright::expr::entries_item(__entries18)
                                             },
                                         ),
                                     ]),
@@ -29813,9 +29829,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple18| ::core::result::Result::Ok(
+                                &mut |__tuple19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple18.here(),
+                                        __tuple19.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29829,9 +29845,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple20| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple20.here(),
+                                __tuple21.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29868,16 +29884,16 @@ pub(crate) fn untyped_365(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::array_of(
                                     __cx,
                                     &mut [
@@ -29903,9 +29919,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple9.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29927,17 +29943,17 @@ pub(crate) fn typed_365(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position6 = 0usize;
-                let mut __index4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if __position6 <= 1usize {
+                let mut __position7 = 0usize;
+                let mut __index5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if __position7 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position6 += 1;
-                    __index4 += 1;
+                    __position7 += 1;
+                    __index5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29969,11 +29985,11 @@ pub(crate) fn untyped_366(
                                     ),
                                 ),
                                 &[false],
-                                &mut |__tuple12, __keys13| {
-                                    __keys13
+                                &mut |__tuple13, __keys14| {
+                                    __keys14
                                         .push(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple12.here(),
+                                                __tuple13.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
@@ -29989,16 +30005,16 @@ pub(crate) fn untyped_366(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple15.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple17.here(),
+                                &mut |__group19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple15.get(0usize)),
+                                        ("i", __tuple17.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group17,
+                                                __group19,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -30023,25 +30039,25 @@ pub(crate) fn typed_366(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position8 = 0usize;
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __position9 = 0usize;
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted10.push(__item8);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_numbers(
-                    __left10.amount,
-                    __right11.amount,
+            __sorted10
+                .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_numbers(
+                    __left11.amount,
+                    __right12.amount,
                 ));
-            for &__item7 in &__sorted9 {
+            for &__item8 in &__sorted10 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("i", crate::__nodewright::expr::int_item((__position8 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("i", crate::__nodewright::expr::int_item((__position9 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                     ]),
                 );
-                __position8 += 1;
+                __position9 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30074,11 +30090,11 @@ pub(crate) fn untyped_367(
                                         ),
                                     ),
                                     &[true],
-                                    &mut |__tuple12, __keys13| {
-                                        __keys13
+                                    &mut |__tuple13, __keys14| {
+                                        __keys14
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __tuple12.here(),
+                                                    __tuple13.here(),
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -30089,9 +30105,9 @@ pub(crate) fn untyped_367(
                                 )?,
                                 0usize,
                             ),
-                            &mut |__tuple15| ::core::result::Result::Ok(
+                            &mut |__tuple17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::less(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(2i64),
                                     ),
@@ -30105,15 +30121,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple18| ::core::result::Result::Ok(
+                        &mut |__tuple20| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text19 = ::std::string::String::with_capacity(
+                                let mut __text21 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text19,
+                                    &mut __text21,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.here(),
+                                            __tuple20.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -30121,11 +30137,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text19,
-                                    __tuple18.get(0usize).as_ref(),
+                                    &mut __text21,
+                                    __tuple20.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text19
+                                __text21
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30144,37 +30160,37 @@ pub(crate) fn typed_367(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position3 = 0usize;
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __position4 = 0usize;
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
-                if ((__position3 as f64) < 2f64) {
+            for &__item8 in &__sorted5 {
+                if ((__position4 as f64) < 2f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text8 = ::std::string::String::with_capacity(
+                            let mut __text9 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text8.push_str(__item7.sku.as_str());
+                            __text9.push_str(__item8.sku.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text8,
-                                (__position3 as f64),
+                                &mut __text9,
+                                (__position4 as f64),
                             );
-                            __text8
+                            __text9
                         }),
                     );
                 }
-                __position3 += 1;
+                __position4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30208,9 +30224,9 @@ pub(crate) fn untyped_368(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("address"),
                                 ),
@@ -30222,15 +30238,15 @@ pub(crate) fn untyped_368(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -30241,11 +30257,11 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group8,
+                                                        __group10,
                                                         false,
                                                         false,
-                                                        &mut |__value11| ::core::result::Result::Ok(
-                                                            __tuple6.get(0usize),
+                                                        &mut |__value15| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
                                                     )?,
@@ -30274,11 +30290,11 @@ pub(crate) fn typed_368(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
+            if let ::core::option::Option::Some(__found7) = &(*order).customer.address {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("c", crate::__nodewright::expr::text_item(&__found6.city)),
+                        ("c", crate::__nodewright::expr::text_item(&__found7.city)),
                         (
                             "of",
                             crate::__nodewright::expr::text_item(&(*order).customer.name),
@@ -30310,8 +30326,8 @@ pub(crate) fn untyped_369(
                                 __cx,
                                 crate::__nodewright::expr::tuples(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::value_item(__found5)
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::value_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -30321,9 +30337,9 @@ pub(crate) fn untyped_369(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple7.here(),
                                         false,
                                         crate::__nodewright::expr::name!("address"),
                                     ),
@@ -30335,8 +30351,8 @@ pub(crate) fn untyped_369(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple10| ::core::result::Result::Ok(
+                                __tuple10.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -30345,9 +30361,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -30368,11 +30384,11 @@ pub(crate) fn typed_369(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found3) = &(*maybe) {
-                if let ::core::option::Option::Some(__found7) = &__found3.address {
+            if let ::core::option::Option::Some(__found4) = &(*maybe) {
+                if let ::core::option::Option::Some(__found8) = &__found4.address {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__found3.name),
+                        crate::__nodewright::expr::text_item(&__found4.name),
                     );
                 }
             }
@@ -30404,9 +30420,9 @@ pub(crate) fn untyped_370(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -30418,22 +30434,22 @@ pub(crate) fn untyped_370(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text7 = ::std::string::String::with_capacity(
+                                let mut __text9 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
-                                    __tuple6.here(),
+                                    &mut __text9,
+                                    __tuple8.here(),
                                     "case.jsonata:1:16",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
-                                    __tuple6.get(0usize).as_ref(),
+                                    &mut __text9,
+                                    __tuple8.get(0usize).as_ref(),
                                     "case.jsonata:1:16",
                                 )?;
-                                __text7
+                                __text9
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30452,21 +30468,21 @@ pub(crate) fn typed_370(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).tags {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str(__item5.as_str());
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str(__item6.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text6,
-                            (__index4 as f64),
+                            &mut __text7,
+                            (__index5 as f64),
                         );
-                        __text6
+                        __text7
                     }),
                 );
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30498,19 +30514,19 @@ pub(crate) fn untyped_371(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple6.get(0usize).as_ref(),
+                                            __tuple8.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -30528,7 +30544,9 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(__tuple8.get(0usize)),
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            __tuple10.get(0usize),
+                        ),
                         "case.jsonata:1:1",
                     )?,
                 ),
@@ -30545,26 +30563,26 @@ pub(crate) fn typed_371(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item6 in &(*order).lines {
+                if (__item6.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item6.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item6.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item6.note {
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::text_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -30601,9 +30619,9 @@ pub(crate) fn untyped_372(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30615,10 +30633,10 @@ pub(crate) fn untyped_372(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30627,11 +30645,11 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group8,
+                                                            __group10,
                                                             false,
                                                             false,
-                                                            &mut |__value10| ::core::result::Result::Ok(
-                                                                __tuple6.get(0usize),
+                                                            &mut |__value13| ::core::result::Result::Ok(
+                                                                __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
                                                         )?,
@@ -30650,11 +30668,11 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group8,
+                                                                __group10,
                                                                 false,
                                                                 false,
-                                                                &mut |__value15| ::core::result::Result::Ok(
-                                                                    __tuple6.get(0usize),
+                                                                &mut |__value19| ::core::result::Result::Ok(
+                                                                    __tuple8.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
                                                             )?,
@@ -30685,7 +30703,7 @@ pub(crate) fn typed_372(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -30734,9 +30752,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple10| ::core::result::Result::Ok(
+                                    &mut |__tuple11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple10.here(),
+                                            __tuple11.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30748,11 +30766,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple12| ::core::result::Result::Ok(
+                                &mut |__tuple14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple12.get(0usize).as_ref(),
+                                        __tuple14.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple12.here(),
+                                                __tuple14.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30827,19 +30845,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple6| ::core::result::Result::Ok(
+                                        &mut |__tuple7| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple6.here(),
+                                                __tuple7.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple8| ::core::result::Result::Ok(
+                                    &mut |__tuple10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple8.get(0usize).as_ref(),
+                                                    __tuple10.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30857,8 +30875,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
-                                    __tuple10.get(0usize),
+                                &mut |__tuple12| ::core::result::Result::Ok(
+                                    __tuple12.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30920,9 +30938,9 @@ pub(crate) fn untyped_375(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30934,20 +30952,20 @@ pub(crate) fn untyped_375(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.get(1usize).as_ref(),
+                                    __tuple11.get(1usize).as_ref(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple11.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30962,8 +30980,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
-                            __tuple10.get(1usize),
+                        &mut |__tuple13| ::core::result::Result::Ok(
+                            __tuple13.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30981,12 +30999,12 @@ pub(crate) fn typed_375(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).scores {
-                    if ((*__item7) > (__item5.qty as f64)) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).scores {
+                    if ((*__item8) > (__item6.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::scalar_item((*__item7)),
+                            crate::__nodewright::expr::scalar_item((*__item8)),
                         );
                     }
                 }
@@ -31023,9 +31041,9 @@ pub(crate) fn untyped_376(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -31037,20 +31055,20 @@ pub(crate) fn untyped_376(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.here(),
+                                    __tuple11.here(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple11.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -31065,11 +31083,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple10.here(),
+                                __tuple13.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple10.get(0usize).as_ref(),
+                                        __tuple13.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -31093,14 +31111,14 @@ pub(crate) fn typed_376(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).scores {
-                    if ((*__item7) > (__item5.qty as f64)) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).scores {
+                    if ((*__item8) > (__item6.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    (*__item7) * (__item5.qty as f64),
+                                    (*__item8) * (__item6.qty as f64),
                                     "case.jsonata:1:36",
                                 )?,
                             ),
@@ -31145,11 +31163,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple11.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31157,9 +31175,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple11.get(0usize),
+                            0usize => __tuple12.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31396,9 +31414,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31406,17 +31424,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple13.get(1usize),
+                            0usize => __tuple15.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31672,10 +31690,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple5| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31894,9 +31912,9 @@ pub(crate) fn untyped_380(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31908,15 +31926,15 @@ pub(crate) fn untyped_380(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31929,27 +31947,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group8,
+                                                            __group10,
                                                             false,
                                                             false,
-                                                            &mut |__value15| ::core::result::Result::Ok(
-                                                                __tuple6.get(0usize),
+                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                                __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                        &mut |__value15| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value11,
+                                                                    __value15,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value12| ::core::result::Result::Ok(
+                                                                &mut |__value16| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value12,
+                                                                                __value16,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -31991,25 +32009,25 @@ pub(crate) fn typed_380(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                         (
                             "others",
                             {
-                                let mut __items7 = ::std::vec::Vec::new();
-                                for __item8 in &(*order).lines {
-                                    if (__item8.sku.as_str() != "fig") {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item10 in &(*order).lines {
+                                    if (__item10.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
-                                            &mut __items7,
-                                            crate::__nodewright::expr::text_item(&__item8.sku),
+                                            &mut __items8,
+                                            crate::__nodewright::expr::text_item(&__item10.sku),
                                         );
                                     }
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items7),
+                                    crate::__nodewright::expr::sequence(__items8),
                                 )
                             },
                         ),
@@ -32047,9 +32065,9 @@ pub(crate) fn untyped_381(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -32061,9 +32079,9 @@ pub(crate) fn untyped_381(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple11.here(),
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -32074,10 +32092,10 @@ pub(crate) fn untyped_381(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args14| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args14,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -32106,15 +32124,15 @@ pub(crate) fn typed_381(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item6.sku.as_str().to_uppercase(),
+                        __item7.sku.as_str().to_uppercase(),
                     ),
                 );
-                __index5 += 1;
+                __index6 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32144,9 +32162,9 @@ pub(crate) fn untyped_382(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32158,10 +32176,10 @@ pub(crate) fn untyped_382(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -32169,39 +32187,39 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group8,
+                                                        __group10,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args12| {
+                                                        call: &mut |__args16| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args12,
+                                                                __args16,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text13 = ::std::string::String::with_capacity(
+                                                                    let mut __text17 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text13,
+                                                                        &mut __text17,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text13,
+                                                                        &mut __text17,
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __tuple6.get(0usize).as_ref(),
+                                                                                __tuple8.get(0usize).as_ref(),
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text13
+                                                                    __text17
                                                                 }),
                                                             )
                                                         },
@@ -32230,31 +32248,31 @@ pub(crate) fn typed_382(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "all",
                             {
-                                let mut __items7 = ::std::vec::Vec::with_capacity(
+                                let mut __items8 = ::std::vec::Vec::with_capacity(
                                     (*order).tags.len(),
                                 );
-                                for __item9 in &(*order).tags {
+                                for __item11 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items7,
+                                        &mut __items8,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text10 = ::std::string::String::with_capacity(
+                                            let mut __text12 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text10.push_str(__item9.as_str());
-                                            __text10.push_str(__item5.sku.as_str());
-                                            __text10
+                                            __text12.push_str(__item11.as_str());
+                                            __text12.push_str(__item6.sku.as_str());
+                                            __text12
                                         }),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items7),
+                                    crate::__nodewright::expr::sequence(__items8),
                                 )
                             },
                         ),
@@ -32279,8 +32297,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found12) => {
-                        crate::__nodewright::expr::value_item(__found12)
+                    ::core::option::Option::Some(__found14) => {
+                        crate::__nodewright::expr::value_item(__found14)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -32302,9 +32320,9 @@ pub(crate) fn untyped_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32316,19 +32334,19 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok({
+                        &mut |__tuple8| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound7 = {
+                                let __bound9 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context8 = crate::__nodewright::expr::context(
-                                        __tuple6.here(),
+                                    let __context10 = crate::__nodewright::expr::context(
+                                        __tuple8.here(),
                                     );
-                                    let __v1 = __tuple6.get(0usize);
+                                    let __v1 = __tuple8.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32341,16 +32359,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text9 = ::std::string::String::with_capacity(
+                                                        let mut __text11 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text9,
+                                                            &mut __text11,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text9,
+                                                            &mut __text11,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32359,7 +32377,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text9
+                                                        __text11
                                                     }),
                                                 ),
                                             )
@@ -32367,16 +32385,16 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound7.as_ref(),
+                                    __bound9.as_ref(),
                                 );
-                                __bound7
+                                __bound9
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32409,8 +32427,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found42) => {
-                                crate::__nodewright::expr::text_item(__found42)
+                            ::core::option::Option::Some(__found43) => {
+                                crate::__nodewright::expr::text_item(__found43)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -32418,32 +32436,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items44 = ::std::vec::Vec::new();
-                            for __item43 in &(*order).lines {
+                            let mut __items45 = ::std::vec::Vec::new();
+                            for __item44 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items44,
+                                    &mut __items45,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item43.sku),
+                                            crate::__nodewright::expr::text_item(&__item44.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item43.kind),
+                                            crate::__nodewright::expr::text_item(&__item44.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item43.amount),
+                                            crate::__nodewright::expr::scalar_item(__item44.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item43.qty),
+                                            crate::__nodewright::expr::scalar_item(__item44.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item43.note {
-                                                ::core::option::Option::Some(__found45) => {
-                                                    crate::__nodewright::expr::text_item(__found45)
+                                            match &__item44.note {
+                                                ::core::option::Option::Some(__found46) => {
+                                                    crate::__nodewright::expr::text_item(__found46)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32451,33 +32469,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items44)
+                            crate::__nodewright::expr::list_item(__items45)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items47 = ::std::vec::Vec::new();
-                            for __item46 in &(*order).tags {
+                            let mut __items48 = ::std::vec::Vec::new();
+                            for __item47 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items47,
-                                    crate::__nodewright::expr::text_item(__item46),
+                                    &mut __items48,
+                                    crate::__nodewright::expr::text_item(__item47),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items47)
+                            crate::__nodewright::expr::list_item(__items48)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items49 = ::std::vec::Vec::new();
-                            for __item48 in &(*order).scores {
+                            let mut __items50 = ::std::vec::Vec::new();
+                            for __item49 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items49,
-                                    crate::__nodewright::expr::scalar_item((*__item48)),
+                                    &mut __items50,
+                                    crate::__nodewright::expr::scalar_item((*__item49)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items49)
+                            crate::__nodewright::expr::list_item(__items50)
                         },
                     ),
                     (
@@ -32498,11 +32516,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found50) => {
+                                    ::core::option::Option::Some(__found51) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found50.city),
+                                                crate::__nodewright::expr::text_item(&__found51.city),
                                             ),
                                         ])
                                     }
@@ -32514,15 +32532,15 @@ pub(crate) fn typed_383(
                     (
                         "prices",
                         {
-                            let mut __entries53 = ::std::vec::Vec::new();
-                            for (__key51, __item52) in &(*order).prices {
+                            let mut __entries54 = ::std::vec::Vec::new();
+                            for (__key52, __item53) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries53,
-                                    __key51,
-                                    crate::__nodewright::expr::scalar_item((*__item52)),
+                                    &mut __entries54,
+                                    __key52,
+                                    crate::__nodewright::expr::scalar_item((*__item53)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries53)
+                            crate::__nodewright::expr::entries_item(__entries54)
                         },
                     ),
                 ]),
@@ -32530,24 +32548,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found54) => {
+                    ::core::option::Option::Some(__found55) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found54.name),
+                                crate::__nodewright::expr::text_item(&__found55.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found54.vip),
+                                crate::__nodewright::expr::scalar_item(__found55.vip),
                             ),
                             (
                                 "address",
-                                match &__found54.address {
-                                    ::core::option::Option::Some(__found55) => {
+                                match &__found55.address {
+                                    ::core::option::Option::Some(__found56) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found55.city),
+                                                crate::__nodewright::expr::text_item(&__found56.city),
                                             ),
                                         ])
                                     }
@@ -32586,8 +32604,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found22) => {
-                                                crate::__nodewright::expr::text_item(__found22)
+                                            ::core::option::Option::Some(__found23) => {
+                                                crate::__nodewright::expr::text_item(__found23)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -32595,32 +32613,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items24 = ::std::vec::Vec::new();
-                                            for __item23 in &(*order).lines {
+                                            let mut __items25 = ::std::vec::Vec::new();
+                                            for __item24 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items24,
+                                                    &mut __items25,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item23.sku),
+                                                            crate::__nodewright::expr::text_item(&__item24.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item23.kind),
+                                                            crate::__nodewright::expr::text_item(&__item24.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item23.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item24.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item23.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item24.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item23.note {
-                                                                ::core::option::Option::Some(__found25) => {
-                                                                    crate::__nodewright::expr::text_item(__found25)
+                                                            match &__item24.note {
+                                                                ::core::option::Option::Some(__found26) => {
+                                                                    crate::__nodewright::expr::text_item(__found26)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -32628,33 +32646,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items24)
+                                            crate::__nodewright::expr::list_item(__items25)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items27 = ::std::vec::Vec::new();
-                                            for __item26 in &(*order).tags {
+                                            let mut __items28 = ::std::vec::Vec::new();
+                                            for __item27 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items27,
-                                                    crate::__nodewright::expr::text_item(__item26),
+                                                    &mut __items28,
+                                                    crate::__nodewright::expr::text_item(__item27),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items27)
+                                            crate::__nodewright::expr::list_item(__items28)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items29 = ::std::vec::Vec::new();
-                                            for __item28 in &(*order).scores {
+                                            let mut __items30 = ::std::vec::Vec::new();
+                                            for __item29 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items29,
-                                                    crate::__nodewright::expr::scalar_item((*__item28)),
+                                                    &mut __items30,
+                                                    crate::__nodewright::expr::scalar_item((*__item29)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items29)
+                                            crate::__nodewright::expr::list_item(__items30)
                                         },
                                     ),
                                     (
@@ -32675,11 +32693,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found30) => {
+                                                    ::core::option::Option::Some(__found31) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found30.city),
+                                                                crate::__nodewright::expr::text_item(&__found31.city),
                                                             ),
                                                         ])
                                                     }
@@ -32691,15 +32709,15 @@ pub(crate) fn typed_383(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries33 = ::std::vec::Vec::new();
-                                            for (__key31, __item32) in &(*order).prices {
+                                            let mut __entries34 = ::std::vec::Vec::new();
+                                            for (__key32, __item33) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries33,
-                                                    __key31,
-                                                    crate::__nodewright::expr::scalar_item((*__item32)),
+                                                    &mut __entries34,
+                                                    __key32,
+                                                    crate::__nodewright::expr::scalar_item((*__item33)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries33)
+                                            crate::__nodewright::expr::entries_item(__entries34)
                                         },
                                     ),
                                 ]),
@@ -32709,9 +32727,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple34| ::core::result::Result::Ok(
+                            &mut |__tuple35| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple34.here(),
+                                    __tuple35.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32723,19 +32741,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple36| ::core::result::Result::Ok({
+                        &mut |__tuple37| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound37 = {
+                                let __bound38 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context38 = crate::__nodewright::expr::context(
-                                        __tuple36.here(),
+                                    let __context39 = crate::__nodewright::expr::context(
+                                        __tuple37.here(),
                                     );
-                                    let __v1 = __tuple36.get(0usize);
+                                    let __v1 = __tuple37.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32748,16 +32766,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text39 = ::std::string::String::with_capacity(
+                                                        let mut __text40 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text39,
+                                                            &mut __text40,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text39,
+                                                            &mut __text40,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32766,7 +32784,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text39
+                                                        __text40
                                                     }),
                                                 ),
                                             )
@@ -32774,16 +32792,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound37.as_ref(),
+                                    __bound38.as_ref(),
                                 );
-                                __bound37
+                                __bound38
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple36.here(),
+                                    __tuple37.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32822,9 +32840,9 @@ pub(crate) fn untyped_384(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32836,9 +32854,9 @@ pub(crate) fn untyped_384(
                                 index: ::core::option::Option::Some(1usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32850,14 +32868,14 @@ pub(crate) fn untyped_384(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple8.get(0usize)),
-                                        ("j", __tuple8.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group10)),
+                                        ("i", __tuple11.get(0usize)),
+                                        ("j", __tuple11.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group13)),
                                     ]),
                                 ),
                             )?,
@@ -32878,27 +32896,27 @@ pub(crate) fn typed_384(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                let mut __index6 = 0usize;
-                if let ::core::option::Option::Some(__found8) = &__item5.note {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                let mut __index7 = 0usize;
+                if let ::core::option::Option::Some(__found9) = &__item6.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "i",
-                                crate::__nodewright::expr::int_item((__index4 as i64)),
+                                crate::__nodewright::expr::int_item((__index5 as i64)),
                             ),
                             (
                                 "j",
-                                crate::__nodewright::expr::int_item((__index6 as i64)),
+                                crate::__nodewright::expr::int_item((__index7 as i64)),
                             ),
-                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            ("note", crate::__nodewright::expr::text_item(__found9)),
                         ]),
                     );
-                    __index6 += 1;
+                    __index7 += 1;
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32930,9 +32948,9 @@ pub(crate) fn untyped_385(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32944,9 +32962,9 @@ pub(crate) fn untyped_385(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(1usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32958,23 +32976,23 @@ pub(crate) fn untyped_385(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group10)),
+                                        ("note", crate::__nodewright::expr::context(__group13)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group10,
+                                                        __group13,
                                                         false,
                                                         false,
-                                                        &mut |__value13| ::core::result::Result::Ok(
-                                                            __tuple8.get(1usize),
+                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                            __tuple11.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
                                                     )?,
@@ -32991,17 +33009,17 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group10,
+                                                            __group13,
                                                             false,
                                                             false,
-                                                            &mut |__value18| ::core::result::Result::Ok(
-                                                                __tuple8.get(1usize),
+                                                            &mut |__value22| ::core::result::Result::Ok(
+                                                                __tuple11.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value20| ::core::result::Result::Ok(
+                                                            __tuple11.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
                                                     )?,
@@ -33030,30 +33048,30 @@ pub(crate) fn typed_385(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if let ::core::option::Option::Some(__found8) = &__item5.note {
+            for __item6 in &(*order).lines {
+                if let ::core::option::Option::Some(__found9) = &__item6.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            ("note", crate::__nodewright::expr::text_item(__found9)),
                             (
                                 "sku",
                                 {
-                                    let mut __item11 = ::core::option::Option::None;
-                                    __item11 = crate::__nodewright::expr::text_item(
-                                        &__item5.sku,
+                                    let mut __item12 = ::core::option::Option::None;
+                                    __item12 = crate::__nodewright::expr::text_item(
+                                        &__item6.sku,
                                     );
-                                    __item11
+                                    __item12
                                 },
                             ),
                             (
                                 "id",
                                 {
-                                    let mut __item14 = ::core::option::Option::None;
-                                    __item14 = crate::__nodewright::expr::text_item(
+                                    let mut __item15 = ::core::option::Option::None;
+                                    __item15 = crate::__nodewright::expr::text_item(
                                         &(*order).id,
                                     );
-                                    __item14
+                                    __item15
                                 },
                             ),
                         ]),
@@ -33090,9 +33108,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33100,11 +33118,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple6, __keys7| {
-                                __keys7
+                            &mut |__tuple8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33118,16 +33136,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple9.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple12.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple9.get(0usize)),
+                                        ("i", __tuple12.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group14,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33178,8 +33196,8 @@ pub(crate) fn typed_386(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -33187,29 +33205,29 @@ pub(crate) fn typed_386(
                                         (
                                             "lines",
                                             {
-                                                let mut __items8 = ::std::vec::Vec::new();
-                                                for __item7 in &(*order).lines {
+                                                let mut __items9 = ::std::vec::Vec::new();
+                                                for __item8 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items8,
+                                                        &mut __items9,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item7.kind),
+                                                                crate::__nodewright::expr::text_item(&__item8.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item7.note {
-                                                                    ::core::option::Option::Some(__found9) => {
-                                                                        crate::__nodewright::expr::text_item(__found9)
+                                                                match &__item8.note {
+                                                                    ::core::option::Option::Some(__found10) => {
+                                                                        crate::__nodewright::expr::text_item(__found10)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -33217,33 +33235,33 @@ pub(crate) fn typed_386(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items8)
+                                                crate::__nodewright::expr::list_item(__items9)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items11 = ::std::vec::Vec::new();
-                                                for __item10 in &(*order).tags {
+                                                let mut __items12 = ::std::vec::Vec::new();
+                                                for __item11 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items11,
-                                                        crate::__nodewright::expr::text_item(__item10),
+                                                        &mut __items12,
+                                                        crate::__nodewright::expr::text_item(__item11),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items11)
+                                                crate::__nodewright::expr::list_item(__items12)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).scores {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::scalar_item((*__item12)),
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::scalar_item((*__item13)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items14)
                                             },
                                         ),
                                         (
@@ -33264,11 +33282,11 @@ pub(crate) fn typed_386(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found14) => {
+                                                        ::core::option::Option::Some(__found15) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found14.city),
+                                                                    crate::__nodewright::expr::text_item(&__found15.city),
                                                                 ),
                                                             ])
                                                         }
@@ -33280,15 +33298,15 @@ pub(crate) fn typed_386(
                                         (
                                             "prices",
                                             {
-                                                let mut __entries17 = ::std::vec::Vec::new();
-                                                for (__key15, __item16) in &(*order).prices {
+                                                let mut __entries18 = ::std::vec::Vec::new();
+                                                for (__key16, __item17) in &(*order).prices {
                                                     crate::__nodewright::expr::push_entry(
-                                                        &mut __entries17,
-                                                        __key15,
-                                                        crate::__nodewright::expr::scalar_item((*__item16)),
+                                                        &mut __entries18,
+                                                        __key16,
+                                                        crate::__nodewright::expr::scalar_item((*__item17)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::entries_item(__entries17)
+                                                crate::__nodewright::expr::entries_item(__entries18)
                                             },
                                         ),
                                     ]),
@@ -33298,9 +33316,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple18| ::core::result::Result::Ok(
+                                &mut |__tuple19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple18.here(),
+                                        __tuple19.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33308,11 +33326,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple20, __keys21| {
-                                __keys21
+                            &mut |__tuple21, __keys22| {
+                                __keys22
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple20.here(),
+                                            __tuple21.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33326,16 +33344,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple23| ::core::result::Result::Ok(
+                        &mut |__tuple24| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple23.here(),
-                                &mut |__group25| ::core::result::Result::Ok(
+                                __tuple24.here(),
+                                &mut |__group26| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple23.get(0usize)),
+                                        ("i", __tuple24.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group25,
+                                                __group26,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33385,13 +33403,13 @@ pub(crate) fn untyped_387(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
                                             crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __group12,
+                                                        __group13,
                                                         false,
                                                         crate::__nodewright::expr::name!("note"),
                                                     )
@@ -33405,7 +33423,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MAX,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group12,
+                                                        __group13,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     ),
@@ -33421,7 +33439,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MIN,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group12,
+                                                        __group13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33437,7 +33455,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group12,
+                                                        __group13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33488,12 +33506,12 @@ pub(crate) fn typed_387(
                 {
                     __state8.1 = ::core::option::Option::Some(__number12);
                 }
-                let __number14 = __item9.amount;
+                let __number15 = __item9.amount;
                 if __state8
                     .2
-                    .is_none_or(|__found15| (__number14 as f64) < (__found15 as f64))
+                    .is_none_or(|__found16| (__number15 as f64) < (__found16 as f64))
                 {
-                    __state8.2 = ::core::option::Option::Some(__number14);
+                    __state8.2 = ::core::option::Option::Some(__number15);
                 }
                 __state8.3.0 += __item9.amount;
                 __state8.3.1 += 1;
@@ -33509,37 +33527,50 @@ pub(crate) fn typed_387(
                         (
                             "max",
                             {
-                                let mut __item18 = ::core::option::Option::None;
+                                let mut __item21 = ::core::option::Option::None;
                                 if let ::core::option::Option::Some(__found13) = __state8.1
                                 {
-                                    __item18 = crate::__nodewright::expr::scalar_item(
+                                    __item21 = crate::__nodewright::expr::scalar_item(
                                         __found13,
                                     );
                                 }
-                                __item18
+                                __item21
                             },
                         ),
                         (
                             "min",
                             {
-                                let mut __item19 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found15) = __state8.2
+                                let mut __item22 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found16) = __state8.2
                                 {
-                                    __item19 = crate::__nodewright::expr::scalar_item(
-                                        __found15,
+                                    __item22 = crate::__nodewright::expr::scalar_item(
+                                        __found16,
                                     );
                                 }
-                                __item19
+                                __item22
                             },
                         ),
                         (
                             "mean",
-                            crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __state8.3.0 / __state8.3.1 as f64,
-                                    "case.jsonata:1:86",
-                                )?,
-                            ),
+                            {
+                                let mut __item23 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found19) = (if __state8
+                                    .3
+                                    .1 > 0
+                                {
+                                    ::core::option::Option::Some(__state8.3.0)
+                                } else {
+                                    ::core::option::Option::None
+                                }) {
+                                    __item23 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __state8.3.0 / __state8.3.1 as f64,
+                                            "case.jsonata:1:86",
+                                        )?,
+                                    );
+                                }
+                                __item23
+                            },
                         ),
                     ]),
                 );
@@ -33610,11 +33641,14 @@ pub(crate) fn typed_388(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64, ::core::primitive::usize),
+                (
+                    ::core::option::Option<::core::primitive::f64>,
+                    ::core::primitive::usize,
+                ),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += (__item9.qty as f64);
+                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
                 __state8.1 += 1;
             }
             let __all5 = __groups4.finish();
@@ -33623,15 +33657,21 @@ pub(crate) fn typed_388(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            crate::__nodewright::expr::finite(
-                                __state8.0,
-                                "case.jsonata:1:19",
-                            )? / (__state8.1 as f64),
-                            "case.jsonata:1:19",
-                        )?,
-                    ),
+                    {
+                        let mut __item12 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __item12 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    crate::__nodewright::expr::finite(
+                                        __found11,
+                                        "case.jsonata:1:19",
+                                    )? / (__state8.1 as f64),
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item12
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -33759,10 +33799,10 @@ pub(crate) fn untyped_390(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value17| ::core::result::Result::Ok(
+                                                    &mut |__value20| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value17,
+                                                                    __value20,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -33878,10 +33918,10 @@ pub(crate) fn untyped_391(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value16| ::core::result::Result::Ok(
+                                                    &mut |__value19| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value16,
+                                                                    __value19,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -34002,16 +34042,16 @@ pub(crate) fn untyped_392(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
                                             true,
-                                            &mut |__value16| ::core::result::Result::Ok(
+                                            &mut |__value18| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::multiply(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value16,
+                                                            __value18,
                                                             false,
                                                             crate::__nodewright::expr::name!("amount"),
                                                         )
                                                         .get(),
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value16,
+                                                            __value18,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -34111,10 +34151,10 @@ pub(crate) fn untyped_393(
                                         crate::__nodewright::expr::filter_if(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
-                                            &mut |__value16| ::core::result::Result::Ok(
+                                            &mut |__value18| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::is_greater(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value16,
+                                                            __value18,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -34217,7 +34257,7 @@ pub(crate) fn untyped_394(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
@@ -34225,11 +34265,11 @@ pub(crate) fn untyped_394(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::filter_if(
                                                             __cx,
-                                                            crate::__nodewright::expr::context(__group12),
-                                                            &mut |__value16| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::context(__group13),
+                                                            &mut |__value18| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::is_greater(
                                                                     crate::__nodewright::expr::glance_field(
-                                                                            __value16,
+                                                                            __value18,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("qty"),
                                                                         )
@@ -34250,7 +34290,7 @@ pub(crate) fn untyped_394(
                                             "big",
                                             crate::__nodewright::expr::text_item(
                                                 (if crate::__nodewright::expr::is_greater(
-                                                    crate::__nodewright::expr::count(__group12).as_ref(),
+                                                    crate::__nodewright::expr::count(__group13).as_ref(),
                                                     ::core::option::Option::Some(
                                                         &crate::__nodewright::expr::Value::Int(1i64),
                                                     ),
@@ -34349,7 +34389,7 @@ pub(crate) fn untyped_395(
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound15 = crate::__nodewright::expr::bounded(
+                                let __bound16 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::sum_field(
                                         __cx,
                                         __group9,
@@ -34359,13 +34399,13 @@ pub(crate) fn untyped_395(
                                     "case.jsonata:1:26",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound15.as_ref(),
+                                    __bound16.as_ref(),
                                 );
-                                __bound15
+                                __bound16
                             };
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group21| ::core::result::Result::Ok(
+                                &mut |__group22| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("t", crate::__nodewright::expr::context(__v1.as_ref())),
                                         (
@@ -34401,11 +34441,11 @@ pub(crate) fn typed_395(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += __item9.amount;
+                *__state8.0.get_or_insert(0.0f64) += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -34414,28 +34454,52 @@ pub(crate) fn typed_395(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item11 = ::core::option::Option::None;
+                        let mut __item12 = ::core::option::Option::None;
                         {
-                            let __v1 = crate::__nodewright::expr::finite(
-                                __state8.0,
-                                "case.jsonata:1:26",
-                            )?;
-                            __item11 = crate::__nodewright::expr::to_optional(
+                            let mut __v1: ::core::option::Option<
+                                ::core::primitive::f64,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found11) = __state8.0 {
+                                __v1 = ::core::option::Option::Some(
+                                    crate::__nodewright::expr::finite(
+                                        __found11,
+                                        "case.jsonata:1:26",
+                                    )?,
+                                );
+                            }
+                            __item12 = crate::__nodewright::expr::to_optional(
                                 crate::__nodewright::expr::object([
-                                    ("t", crate::__nodewright::expr::number_item(__v1)),
+                                    (
+                                        "t",
+                                        {
+                                            let mut __item14 = ::core::option::Option::None;
+                                            if let ::core::option::Option::Some(__found15) = __v1 {
+                                                __item14 = crate::__nodewright::expr::number_item(
+                                                    __found15,
+                                                );
+                                            }
+                                            __item14
+                                        },
+                                    ),
                                     (
                                         "twice",
-                                        crate::__nodewright::expr::number_item(
-                                            crate::__nodewright::expr::finite(
-                                                __v1 * 2f64,
-                                                "case.jsonata:1:59",
-                                            )?,
-                                        ),
+                                        {
+                                            let mut __item16 = ::core::option::Option::None;
+                                            if let ::core::option::Option::Some(__found17) = __v1 {
+                                                __item16 = crate::__nodewright::expr::number_item(
+                                                    crate::__nodewright::expr::finite(
+                                                        __found17 * 2f64,
+                                                        "case.jsonata:1:59",
+                                                    )?,
+                                                );
+                                            }
+                                            __item16
+                                        },
                                     ),
                                 ]),
                             );
                         }
-                        __item11
+                        __item12
                     },
                 );
             }
@@ -34555,10 +34619,10 @@ pub(crate) fn untyped_397(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args17| {
+                                                call: &mut |__args19| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args17,
+                                                        __args19,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -34671,11 +34735,11 @@ pub(crate) fn untyped_398(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text11 = ::std::string::String::with_capacity(
+                                let mut __text12 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text12,
                                     crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::ROUND,
@@ -34701,8 +34765,8 @@ pub(crate) fn untyped_398(
                                         .as_ref(),
                                     "case.jsonata:1:19",
                                 )?;
-                                __text11.push_str("!");
-                                __text11
+                                __text12.push_str("!");
+                                __text12
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -34738,20 +34802,28 @@ pub(crate) fn typed_398(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::string_item({
-                        let mut __text11 = ::std::string::String::with_capacity(17usize);
-                        crate::__nodewright::expr::concat_number(
-                            &mut __text11,
-                            crate::__nodewright::expr::round(
-                                crate::__nodewright::expr::finite(
-                                    __state8.0.0 / __state8.0.1 as f64,
-                                    "case.jsonata:1:26",
+                        let mut __text12 = ::std::string::String::with_capacity(17usize);
+                        if let ::core::option::Option::Some(__found11) = (if __state8.0.1
+                            > 0
+                        {
+                            ::core::option::Option::Some(__state8.0.0)
+                        } else {
+                            ::core::option::Option::None
+                        }) {
+                            crate::__nodewright::expr::concat_number(
+                                &mut __text12,
+                                crate::__nodewright::expr::round(
+                                    crate::__nodewright::expr::finite(
+                                        __state8.0.0 / __state8.0.1 as f64,
+                                        "case.jsonata:1:26",
+                                    )?,
+                                    1f64,
+                                    "case.jsonata:1:19",
                                 )?,
-                                1f64,
-                                "case.jsonata:1:19",
-                            )?,
-                        );
-                        __text11.push_str("!");
-                        __text11
+                            );
+                        }
+                        __text12.push_str("!");
+                        __text12
                     }),
                 );
             }
@@ -35051,19 +35123,19 @@ pub(crate) fn untyped_402(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "a",
                                             crate::__nodewright::expr::with_group(
-                                                __group12,
-                                                &mut |__group14| ::core::result::Result::Ok(
+                                                __group13,
+                                                &mut |__group15| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "b",
                                                             crate::__nodewright::expr::sum_field(
                                                                 __cx,
-                                                                __group14,
+                                                                __group15,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                                 "case.jsonata:1:31",
                                                             )?,
@@ -35095,11 +35167,11 @@ pub(crate) fn typed_402(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += (__item9.qty as f64);
+                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -35113,12 +35185,19 @@ pub(crate) fn typed_402(
                             crate::__nodewright::expr::object([
                                 (
                                     "b",
-                                    crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __state8.0,
-                                            "case.jsonata:1:31",
-                                        )?,
-                                    ),
+                                    {
+                                        let mut __item14 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found11) = __state8.0
+                                        {
+                                            __item14 = crate::__nodewright::expr::number_item(
+                                                crate::__nodewright::expr::finite(
+                                                    __found11,
+                                                    "case.jsonata:1:31",
+                                                )?,
+                                            );
+                                        }
+                                        __item14
+                                    },
                                 ),
                             ]),
                         ),
@@ -35162,13 +35241,13 @@ pub(crate) fn untyped_403(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sum",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group12,
+                                                __group13,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:27",
                                             )?,
@@ -35176,7 +35255,7 @@ pub(crate) fn untyped_403(
                                         (
                                             "skus",
                                             crate::__nodewright::expr::get_field(
-                                                __group12,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -35241,10 +35320,10 @@ pub(crate) fn typed_403(
                                 let mut __items16 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item17 in &__group7 {
+                                for &__item18 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items16,
-                                        crate::__nodewright::expr::text_item(&__item17.sku),
+                                        crate::__nodewright::expr::text_item(&__item18.sku),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -35460,9 +35539,9 @@ pub(crate) fn untyped_405(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35470,19 +35549,19 @@ pub(crate) fn untyped_405(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple13.here())
+                                crate::__nodewright::expr::context(__tuple15.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::count(
-                                    __tuple13.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -35563,9 +35642,9 @@ pub(crate) fn untyped_406(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35573,18 +35652,18 @@ pub(crate) fn untyped_406(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple13.get(1usize),
+                            0usize => __tuple15.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
                                     __cx,
-                                    __tuple13.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                     crate::__nodewright::expr::name!("amount"),
                                     "case.jsonata:1:28",
                                 )?
@@ -35609,12 +35688,12 @@ pub(crate) fn typed_406(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item11 in &(*order).lines {
                 for __item13 in &(*order).tags {
                     let __state8 = __groups4.at(__item13.as_str());
-                    __state8.0 += __item11.amount;
+                    *__state8.0.get_or_insert(0.0f64) += __item11.amount;
                 }
             }
             let __all5 = __groups4.finish();
@@ -35623,12 +35702,18 @@ pub(crate) fn typed_406(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            __state8.0,
-                            "case.jsonata:1:28",
-                        )?,
-                    ),
+                    {
+                        let mut __item16 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found15) = __state8.0 {
+                            __item16 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found15,
+                                    "case.jsonata:1:28",
+                                )?,
+                            );
+                        }
+                        __item16
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -35672,9 +35757,9 @@ pub(crate) fn untyped_407(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35682,15 +35767,15 @@ pub(crate) fn untyped_407(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple13.get(1usize),
+                            0usize => __tuple15.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__tuple13.here()),
+                            0usize => crate::__nodewright::expr::count(__tuple15.here()),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -35763,11 +35848,11 @@ pub(crate) fn untyped_408(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple11.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35775,13 +35860,13 @@ pub(crate) fn untyped_408(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
-                                    [__tuple11.get(0usize)],
+                                    [__tuple12.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35863,11 +35948,11 @@ pub(crate) fn untyped_409(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple11.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35875,13 +35960,13 @@ pub(crate) fn untyped_409(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::MAX,
-                                    [__tuple11.get(0usize)],
+                                    [__tuple12.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35970,11 +36055,11 @@ pub(crate) fn untyped_410(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple11.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35982,11 +36067,11 @@ pub(crate) fn untyped_410(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple11| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple11.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -36028,10 +36113,10 @@ pub(crate) fn typed_410(
                         let mut __items12 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item13 in &__group7 {
+                        for &__item14 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item13.sku),
+                                crate::__nodewright::expr::text_item(&__item14.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -36081,9 +36166,9 @@ pub(crate) fn untyped_411(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36091,15 +36176,15 @@ pub(crate) fn untyped_411(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple13.here())
+                                crate::__nodewright::expr::context(__tuple15.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36109,18 +36194,18 @@ pub(crate) fn untyped_411(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                __tuple13.get(0usize),
+                                                __tuple15.get(0usize),
                                                 true,
-                                                &mut |__value20| ::core::result::Result::Ok(
+                                                &mut |__value23| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::multiply(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value20,
+                                                                __value23,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("amount"),
                                                             )
                                                             .get(),
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value20,
+                                                                __value23,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36223,9 +36308,9 @@ pub(crate) fn untyped_412(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36233,15 +36318,15 @@ pub(crate) fn untyped_412(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple13.here())
+                                crate::__nodewright::expr::context(__tuple15.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
@@ -36249,11 +36334,11 @@ pub(crate) fn untyped_412(
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::filter_if(
                                                 __cx,
-                                                __tuple13.get(0usize),
-                                                &mut |__value20| ::core::result::Result::Ok(
+                                                __tuple15.get(0usize),
+                                                &mut |__value23| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::is_greater(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value20,
+                                                                __value23,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36363,9 +36448,9 @@ pub(crate) fn untyped_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36373,15 +36458,15 @@ pub(crate) fn untyped_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple13.here())
+                                crate::__nodewright::expr::context(__tuple15.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36391,11 +36476,11 @@ pub(crate) fn untyped_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple13.here()),
+                                                crate::__nodewright::expr::context(__tuple15.here()),
                                                 true,
-                                                &mut |__value20| ::core::result::Result::Ok(
+                                                &mut |__value23| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple13.get(0usize).as_ref(),
+                                                        __tuple15.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36618,7 +36703,7 @@ pub(crate) fn typed_413(
                                                 __cx,
                                                 crate::__nodewright::expr::context(__tuple25.here()),
                                                 true,
-                                                &mut |__value32| ::core::result::Result::Ok(
+                                                &mut |__value33| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
                                                         __tuple25.get(0usize).as_ref(),
                                                         false,
@@ -36684,12 +36769,12 @@ pub(crate) fn typed_414(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen3 = crate::__nodewright::expr::Seen::new();
-            for __item4 in &(*order).lines {
-                if __seen3.add(__item4.kind.as_str()) {
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen4.add(__item5.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.kind),
+                        crate::__nodewright::expr::text_item(&__item5.kind),
                     );
                 }
             }
@@ -36740,13 +36825,13 @@ pub(crate) fn typed_415(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen3 = crate::__nodewright::expr::Seen::new();
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found5) = &__item4.note {
-                    if __seen3.add(__found5.as_str()) {
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found6) = &__item5.note {
+                    if __seen4.add(__found6.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(__found5),
+                            crate::__nodewright::expr::text_item(__found6),
                         );
                     }
                 }
@@ -36798,12 +36883,12 @@ pub(crate) fn typed_416(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen3 = crate::__nodewright::expr::Seen::new();
-            for __item4 in &(*order).lines {
-                if __seen3.add(__item4.qty) {
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen4.add(__item5.qty) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                        crate::__nodewright::expr::scalar_item(__item5.qty),
                     );
                 }
             }
@@ -37234,12 +37319,12 @@ pub(crate) fn untyped_423(
                         )?,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value7| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value7,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
-                                    ("kind", crate::__nodewright::expr::context(__group8)),
+                                    ("kind", crate::__nodewright::expr::context(__group9)),
                                 ]),
                             ),
                         )?,
@@ -37259,13 +37344,13 @@ pub(crate) fn typed_423(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen6 = crate::__nodewright::expr::Seen::new();
-            for __item4 in &(*order).lines {
-                if __seen6.add(__item4.kind.as_str()) {
+            let mut __seen7 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen7.add(__item5.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                            ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
                         ]),
                     );
                 }
@@ -37457,42 +37542,42 @@ pub(crate) fn untyped_426(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args13| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args13,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::with_capacity(
+                                    let mut __text14 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text14,
                                         __v1.as_ref(),
                                         "case.jsonata:1:50",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text14,
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::step(
                                                             __cx,
                                                             crate::__nodewright::expr::value_item(&(*order)),
                                                             true,
-                                                            &mut |__value16| ::core::result::Result::Ok(
+                                                            &mut |__value20| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::filter_if(
                                                                     __cx,
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __value16,
+                                                                        __value20,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("lines"),
                                                                     ),
-                                                                    &mut |__value17| ::core::result::Result::Ok(
+                                                                    &mut |__value21| ::core::result::Result::Ok(
                                                                         crate::__nodewright::expr::equal(
                                                                             crate::__nodewright::expr::glance_field(
-                                                                                    __value17,
+                                                                                    __value21,
                                                                                     false,
                                                                                     crate::__nodewright::expr::name!("kind"),
                                                                                 )
@@ -37511,7 +37596,7 @@ pub(crate) fn untyped_426(
                                             .as_ref(),
                                         "case.jsonata:1:50",
                                     )?;
-                                    __text11
+                                    __text14
                                 }),
                             )
                         },
@@ -37531,29 +37616,29 @@ pub(crate) fn typed_426(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen4 = crate::__nodewright::expr::Seen::new();
-            for __item5 in &(*order).lines {
-                if __seen4.add(__item5.kind.as_str()) {
+            let mut __seen5 = crate::__nodewright::expr::Seen::new();
+            for __item6 in &(*order).lines {
+                if __seen5.add(__item6.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text7 = ::std::string::String::with_capacity(
+                            let mut __text8 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text7.push_str(__item5.kind.as_str());
+                            __text8.push_str(__item6.kind.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text7,
+                                &mut __text8,
                                 ({
-                                    let mut __count8 = 0usize;
-                                    for __item9 in &(*order).lines {
-                                        if (__item9.kind.as_str() == __item5.kind.as_str()) {
-                                            __count8 += 1;
+                                    let mut __count9 = 0usize;
+                                    for __item10 in &(*order).lines {
+                                        if (__item10.kind.as_str() == __item6.kind.as_str()) {
+                                            __count9 += 1;
                                         }
                                     }
-                                    __count8
+                                    __count9
                                 } as f64),
                             );
-                            __text7
+                            __text8
                         }),
                     );
                 }
@@ -37661,13 +37746,13 @@ pub(crate) fn untyped_428(
                                     false,
                                 ),
                                 true,
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value6,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("kind"),
                                             ),
@@ -37702,19 +37787,19 @@ pub(crate) fn typed_428(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let mut __items4 = ::std::vec::Vec::with_capacity(
+                            let mut __items5 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item5 in &(*order).lines {
+                            for __item7 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items4,
+                                    &mut __items5,
                                     crate::__nodewright::expr::string_item(
-                                        __item5.kind.as_str().to_uppercase(),
+                                        __item7.kind.as_str().to_uppercase(),
                                     ),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items4),
+                                crate::__nodewright::expr::sequence(__items5),
                             )
                         },
                     ],
@@ -37767,14 +37852,14 @@ pub(crate) fn untyped_429(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text8 = ::std::string::String::with_capacity(32usize);
+                        let mut __text10 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text8,
+                            &mut __text10,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:37",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text8,
+                            &mut __text10,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -37784,7 +37869,7 @@ pub(crate) fn untyped_429(
                                 .as_ref(),
                             "case.jsonata:1:37",
                         )?;
-                        __text8
+                        __text10
                     }),
                     "case.jsonata:1:37",
                 )?,
@@ -37988,15 +38073,15 @@ pub(crate) fn typed_432(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __reversed3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __reversed3.push(__item4);
+            let mut __reversed4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __reversed4.push(__item5);
             }
-            __reversed3.reverse();
-            for &__item5 in &__reversed3 {
+            __reversed4.reverse();
+            for &__item6 in &__reversed4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -38022,18 +38107,18 @@ pub(crate) fn untyped_433(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -38433,27 +38518,27 @@ pub(crate) fn typed_438(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items4 = ::std::vec::Vec::new();
-                            for __item3 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items4,
-                                    crate::__nodewright::expr::text_item(__item3),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items4)
-                        },
-                        {
-                            let mut __items5 = ::std::vec::Vec::with_capacity(
-                                (*order).lines.len(),
-                            );
-                            for __item6 in &(*order).lines {
+                            let mut __items5 = ::std::vec::Vec::new();
+                            for __item4 in &(*order).tags {
                                 crate::__nodewright::expr::push(
                                     &mut __items5,
-                                    crate::__nodewright::expr::text_item(&__item6.sku),
+                                    crate::__nodewright::expr::text_item(__item4),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items5)
+                        },
+                        {
+                            let mut __items6 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item8 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items6,
+                                    crate::__nodewright::expr::text_item(&__item8.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items5),
+                                crate::__nodewright::expr::sequence(__items6),
                             )
                         },
                     ],
@@ -38513,21 +38598,21 @@ pub(crate) fn typed_439(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items3 = ::std::vec::Vec::with_capacity(
+                            let mut __items4 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item4 in &(*order).lines {
-                                if let ::core::option::Option::Some(__found5) = &__item4
+                            for __item6 in &(*order).lines {
+                                if let ::core::option::Option::Some(__found7) = &__item6
                                     .note
                                 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items3,
-                                        crate::__nodewright::expr::text_item(__found5),
+                                        &mut __items4,
+                                        crate::__nodewright::expr::text_item(__found7),
                                     );
                                 }
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items3),
+                                crate::__nodewright::expr::sequence(__items4),
                             )
                         },
                         crate::__nodewright::expr::text_item("x"),
@@ -38708,10 +38793,10 @@ pub(crate) fn typed_443(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, _) in &(*order).prices {
+            for (__key4, _) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__key3),
+                    crate::__nodewright::expr::text_item(__key4),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -38919,18 +39004,18 @@ pub(crate) fn untyped_447(
                         )?,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text5 = ::std::string::String::with_capacity(
+                            let mut __text6 = ::std::string::String::with_capacity(
                                 17usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text5,
-                                __value4,
+                                &mut __text6,
+                                __value5,
                                 "case.jsonata:1:22",
                             )?;
-                            __text5.push_str("!");
-                            __text5
+                            __text6.push_str("!");
+                            __text6
                         }),
                     ),
                     "case.jsonata:1:21",
@@ -38948,14 +39033,14 @@ pub(crate) fn typed_447(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, _) in &(*order).prices {
+            for (__key4, _) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(17usize);
-                        __text5.push_str(__key3.as_str());
-                        __text5.push_str("!");
-                        __text5
+                        let mut __text6 = ::std::string::String::with_capacity(17usize);
+                        __text6.push_str(__key4.as_str());
+                        __text6.push_str("!");
+                        __text6
                     }),
                 );
             }
@@ -39098,11 +39183,11 @@ pub(crate) fn typed_449(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found4) => {
+                                    ::core::option::Option::Some(__found5) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found4.city),
+                                                crate::__nodewright::expr::text_item(&__found5.city),
                                             ),
                                         ])
                                     }
@@ -39193,10 +39278,10 @@ pub(crate) fn untyped_451(
                                     __cx,
                                     crate::__nodewright::expr::value_item(&(*order)),
                                     false,
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::index(
                                             crate::__nodewright::expr::get_field(
-                                                __value7,
+                                                __value10,
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
@@ -39261,15 +39346,15 @@ pub(crate) fn untyped_452(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -39289,7 +39374,7 @@ pub(crate) fn untyped_452(
                                                         ),
                                                     ),
                                                     crate::__nodewright::expr::get_field(
-                                                        __group6,
+                                                        __group7,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -39318,24 +39403,24 @@ pub(crate) fn typed_452(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "price",
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found6) = (*order)
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = (*order)
                                     .prices
-                                    .get(__item3.sku.as_str())
+                                    .get(__item4.sku.as_str())
                                 {
-                                    __item5 = crate::__nodewright::expr::scalar_item(
-                                        (*__found6),
+                                    __item6 = crate::__nodewright::expr::scalar_item(
+                                        (*__found7),
                                     );
                                 }
-                                __item5
+                                __item6
                             },
                         ),
                     ]),
@@ -39368,10 +39453,10 @@ pub(crate) fn untyped_453(
                                 false,
                             ),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -39389,7 +39474,7 @@ pub(crate) fn untyped_453(
                                                         ),
                                                     ),
                                                     crate::__nodewright::expr::get_field(
-                                                        __value10,
+                                                        __value11,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -39472,8 +39557,8 @@ pub(crate) fn untyped_454(
                     "case.jsonata:1:1",
                 )?,
             ) {
-                ::core::option::Option::Some(__found5) => {
-                    ::core::option::Option::Some(__found5)
+                ::core::option::Option::Some(__found7) => {
+                    ::core::option::Option::Some(__found7)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -39608,33 +39693,33 @@ pub(crate) fn untyped_456(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text8 = ::std::string::String::with_capacity(
+                                    let mut __text10 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text10,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text10,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8
+                                    __text10
                                 }),
                             )
                         },
@@ -39654,17 +39739,17 @@ pub(crate) fn typed_456(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, __value4) in &(*order).prices {
+            for (__key4, __value5) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str(__key3.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__key4.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text5,
-                            (*__value4),
+                            &mut __text6,
+                            (*__value5),
                         );
-                        __text5
+                        __text6
                     }),
                 );
             }
@@ -39694,10 +39779,10 @@ pub(crate) fn untyped_457(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -39726,12 +39811,12 @@ pub(crate) fn typed_457(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, __value4) in &(*order).prices {
+            for (__key4, __value5) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (*__value4) * 2f64,
+                            (*__value5) * 2f64,
                             "case.jsonata:1:36",
                         )?,
                     ),
@@ -39763,15 +39848,15 @@ pub(crate) fn untyped_458(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -39797,18 +39882,18 @@ pub(crate) fn typed_458(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, __value4) in &(*order).prices {
+            for (__key4, __value5) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(__key3.as_str()),
+                                crate::__nodewright::expr::text_item(__key4.as_str()),
                             ),
                             (
                                 "price",
-                                crate::__nodewright::expr::scalar_item((*__value4)),
+                                crate::__nodewright::expr::scalar_item((*__value5)),
                             ),
                         ]),
                     ),
@@ -39844,10 +39929,10 @@ pub(crate) fn untyped_459(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -39910,15 +39995,15 @@ pub(crate) fn untyped_460(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -39951,16 +40036,16 @@ pub(crate) fn typed_460(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, __value4) in &(*order).prices {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((*__value4) > 1f64) {
-                    __chosen5 = ::core::option::Option::Some(__key3.as_str());
+            for (__key4, __value5) in &(*order).prices {
+                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((*__value5) > 1f64) {
+                    __chosen6 = ::core::option::Option::Some(__key4.as_str());
                 }
-                if let ::core::option::Option::Some(__found6) = __chosen5 {
+                if let ::core::option::Option::Some(__found7) = __chosen6 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
-                            crate::__nodewright::expr::text_item(__found6),
+                            crate::__nodewright::expr::text_item(__found7),
                         ),
                     );
                 }
@@ -39991,15 +40076,15 @@ pub(crate) fn untyped_461(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40033,27 +40118,27 @@ pub(crate) fn typed_461(
                 crate::__nodewright::expr::each_with(
                     __cx,
                     {
-                        let mut __entries7 = ::std::vec::Vec::new();
-                        for (__key5, __item6) in &(*order).prices {
+                        let mut __entries8 = ::std::vec::Vec::new();
+                        for (__key6, __item7) in &(*order).prices {
                             crate::__nodewright::expr::push_entry(
-                                &mut __entries7,
-                                __key5,
-                                crate::__nodewright::expr::scalar_item((*__item6)),
+                                &mut __entries8,
+                                __key6,
+                                crate::__nodewright::expr::scalar_item((*__item7)),
                             );
                         }
-                        crate::__nodewright::expr::entries_item(__entries7)
+                        crate::__nodewright::expr::entries_item(__entries8)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40301,13 +40386,13 @@ pub(crate) fn untyped_466(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::PAD,
                             [
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 ),
@@ -40333,12 +40418,12 @@ pub(crate) fn typed_466(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
                         crate::__nodewright::expr::pad_text(
-                            __item3.sku.as_str(),
+                            __item4.sku.as_str(),
                             5f64,
                             " ",
                             "case.jsonata:1:13",
@@ -40583,13 +40668,13 @@ pub(crate) fn untyped_471(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::REPLACE,
                             [
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 ),
@@ -40616,12 +40701,12 @@ pub(crate) fn typed_471(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
                         crate::__nodewright::expr::replace_text(
-                            __item3.sku.as_str(),
+                            __item4.sku.as_str(),
                             "p",
                             "P",
                             1f64,
@@ -41031,7 +41116,7 @@ pub(crate) fn untyped_480(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found11 = crate::__nodewright::expr::count(
+            let __found12 = crate::__nodewright::expr::count(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -41041,8 +41126,8 @@ pub(crate) fn untyped_480(
                     )
                     .as_ref(),
             );
-            if crate::__nodewright::expr::is_true(&__found11) {
-                __found11
+            if crate::__nodewright::expr::is_true(&__found12) {
+                __found12
             } else {
                 crate::__nodewright::expr::int_item(7i64)
             }
@@ -41088,15 +41173,15 @@ pub(crate) fn untyped_481(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
@@ -41110,7 +41195,7 @@ pub(crate) fn untyped_481(
                                             )
                                             .as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -41139,11 +41224,11 @@ pub(crate) fn typed_481(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (((*order).tags.len() as f64) > (__item3.qty as f64)) {
+            for __item4 in &(*order).lines {
+                if (((*order).tags.len() as f64) > (__item4.qty as f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -41444,15 +41529,15 @@ pub(crate) fn untyped_486(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -41493,41 +41578,42 @@ pub(crate) fn typed_486(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __sorted3.push(__item4);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __sorted4.push(__item5);
             }
-            let __sorted3 = crate::__nodewright::expr::merge_sort(
-                __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |&__left6, &__right7| ::core::result::Result::Ok(
                     crate::__nodewright::expr::is_greater(
                         {
-                            let mut __item7 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found9) = &__left5.note
+                            let mut __item8 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found10) = &__left6
+                                .note
                             {
-                                __item7 = crate::__nodewright::expr::text_item(__found9);
+                                __item8 = crate::__nodewright::expr::text_item(__found10);
                             }
-                            __item7
+                            __item8
                         }
                             .as_ref(),
                         {
-                            let mut __item10 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found12) = &__right6
+                            let mut __item11 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found13) = &__right7
                                 .note
                             {
-                                __item10 = crate::__nodewright::expr::text_item(__found12);
+                                __item11 = crate::__nodewright::expr::text_item(__found13);
                             }
-                            __item10
+                            __item11
                         }
                             .as_ref(),
                         "case.jsonata:1:39",
                     )?,
                 ),
             )?;
-            for &__item13 in &__sorted3 {
+            for &__item14 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item13.sku),
+                    crate::__nodewright::expr::text_item(&__item14.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -41556,15 +41642,15 @@ pub(crate) fn untyped_487(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -41636,34 +41722,34 @@ pub(crate) fn untyped_488(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text6 = ::std::string::String::with_capacity(
+                                    let mut __text7 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text7,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6.push_str("/");
+                                    __text7.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text7,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6
+                                    __text7
                                 }),
                             )
                         },
@@ -42107,8 +42193,8 @@ pub(crate) fn untyped_504(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found4) => {
-                                    crate::__nodewright::expr::value_item(__found4)
+                                ::core::option::Option::Some(__found5) => {
+                                    crate::__nodewright::expr::value_item(__found5)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },

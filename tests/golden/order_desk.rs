@@ -364,11 +364,11 @@ pub mod graphs {
                                         ),
                                         "examples/order-desk/graphs/orders.yaml:49:27",
                                     )?;
-                                    let __field13 = true;
+                                    let __field10 = true;
                                     Output {
                                         total: __field1,
                                         articles: __field2,
-                                        review: __field13,
+                                        review: __field10,
                                     }
                                 };
                                 __value
@@ -416,11 +416,11 @@ pub mod graphs {
                                         ),
                                         "examples/order-desk/graphs/orders.yaml:56:56",
                                     )?;
-                                    let __field13 = false;
+                                    let __field10 = false;
                                     Output {
                                         total: __field1,
                                         articles: __field2,
-                                        review: __field13,
+                                        review: __field10,
                                     }
                                 };
                                 __value
@@ -671,11 +671,11 @@ pub mod graphs {
                                                 ),
                                                 "examples/order-desk/src/quote.rs:65:65",
                                             )?;
-                                            let __field13 = true;
+                                            let __field10 = true;
                                             crate::quote::Quote {
                                                 total: __field1,
                                                 articles: __field2,
-                                                review: __field13,
+                                                review: __field10,
                                             }
                                         };
                                         __value

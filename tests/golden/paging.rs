@@ -296,9 +296,9 @@ pub mod graphs {
                                     match crate::__nodewright::expr::unwrap(
                                         crate::__nodewright::expr::field(
                                             match &page {
-                                                ::core::option::Option::Some(__found9) => {
+                                                ::core::option::Option::Some(__found7) => {
                                                     crate::__nodewright::expr::serde_item(
-                                                        __found9,
+                                                        __found7,
                                                         "examples/paging/graphs/pages.yaml:28:26",
                                                     )?
                                                 }
@@ -308,8 +308,8 @@ pub mod graphs {
                                             true,
                                         ),
                                     ) {
-                                        ::core::option::Option::Some(__found10) => {
-                                            ::core::option::Option::Some(__found10)
+                                        ::core::option::Option::Some(__found8) => {
+                                            ::core::option::Option::Some(__found8)
                                         }
                                         _ => crate::__nodewright::expr::int_item(0i64),
                                     },
@@ -383,16 +383,16 @@ pub mod graphs {
                             !crate::__nodewright::expr::logic_equal(
                                 &match crate::__nodewright::expr::unwrap(
                                     match &(*crate::__nodewright::ran(&page)).next {
-                                        ::core::option::Option::Some(__found9) => {
-                                            crate::__nodewright::expr::scalar_item((*__found9))
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::scalar_item((*__found6))
                                         }
                                         ::core::option::Option::None => {
                                             crate::__nodewright::expr::null()
                                         }
                                     },
                                 ) {
-                                    ::core::option::Option::Some(__found12) => {
-                                        ::core::option::Option::Some(__found12)
+                                    ::core::option::Option::Some(__found8) => {
+                                        ::core::option::Option::Some(__found8)
                                     }
                                     _ => crate::__nodewright::expr::null(),
                                 },
