@@ -50,6 +50,7 @@ fn allowances() -> TokenStream {
     quote! {
         #[allow(
             missing_docs,
+            private_bounds,
             private_interfaces,
             unused_assignments,
             unused_variables,

@@ -3,6 +3,7 @@
 /// The graphs of this project, one module per tool.
 #[allow(
     missing_docs,
+    private_bounds,
     private_interfaces,
     unused_assignments,
     unused_variables,
@@ -253,6 +254,7 @@ pub mod graphs {
 }
 #[allow(
     missing_docs,
+    private_bounds,
     private_interfaces,
     unused_assignments,
     unused_variables,

@@ -141,6 +141,19 @@ fn emit_field(field: &StructField, tables: &Tables<'_>) -> Option<TokenStream> {
 /// A default as the value that it is held as.
 fn emit_default(repr: &Repr, default: &JsonTree) -> TokenStream {
     match (repr, default) {
+        (Repr::Nullable(_), JsonTree::Null) => quote!(::core::option::Option::None),
+        (Repr::Nullable(inner), default) => {
+            let default = emit_default(inner, default);
+            quote!(::core::option::Option::Some(#default))
+        }
+        (Repr::OneOrMany(_), JsonTree::Array(_)) => {
+            let either = runtime("OneOrMany");
+            quote!(#either::Many(::std::vec::Vec::new()))
+        }
+        (Repr::OneOrMany(inner), default) => {
+            let (either, default) = (runtime("OneOrMany"), emit_default(inner, default));
+            quote!(#either::One(#default))
+        }
         (Repr::Vec(_), _) => quote!(::std::vec::Vec::new()),
         (Repr::String, JsonTree::String(text)) => quote!(::std::string::String::from(#text)),
         (Repr::Int(_), JsonTree::Number(number)) => {
