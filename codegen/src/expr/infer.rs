@@ -34,7 +34,7 @@ mod result;
 mod transform;
 mod tuple;
 
-use function::{Callable, Calling, PATIENCE};
+use function::{Applied, Callable, Calling, PATIENCE};
 pub use kinds::Kinds;
 use lambda::Binds;
 pub use lattice::value_type;
@@ -154,6 +154,10 @@ struct Infer<'a> {
     functions: HashMap<VarId, Callable>,
     /// Calls that are being looked into.
     calling: Vec<Calling>,
+    /// Calls that have been looked into.
+    applied: Vec<Applied>,
+    /// How many conditions around the expression tell of variables.
+    believed: usize,
     /// How many expressions may still be looked at in trials.
     patience: Rc<Cell<usize>>,
     /// Whether `[]` is in the expression: what it keeps as an array is a sequence again where a path ends with it.
@@ -189,6 +193,8 @@ impl<'a> Infer<'a> {
             bound: HashMap::new(),
             functions: HashMap::new(),
             calling: Vec::new(),
+            applied: Vec::new(),
+            believed: 0,
             patience: Rc::new(Cell::new(PATIENCE)),
             keeps: has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_))),
             constructs: has(expr, &|kind| matches!(kind, Kind::Constructed(_))),

@@ -25,7 +25,9 @@ impl Infer<'_> {
         self.items[0].flow.ty = with_fields(&self.items[0].flow.ty, &ran);
         self.present.extend(ran);
         facts.iter().for_each(|fact| self.believe(fact));
+        self.believed += usize::from(!vars.is_empty());
         let flow = inner(self);
+        self.believed -= usize::from(!vars.is_empty());
         self.present.truncate(count);
         self.items = items;
         self.vars.extend(vars);

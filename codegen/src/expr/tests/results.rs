@@ -111,3 +111,16 @@ fn conditions_narrow_what_they_ask_about() {
         ("($x := price.total > 1 ? 'a' : 'b'; $x = 'a' ? 'c' : $x)", "\"c\" or \"b\""),
     ]);
 }
+
+#[test]
+fn calls_inside_of_calls_come_to_an_end() {
+    let functions: String =
+        (1..40).map(|at| format!("$f{at} := function($x) {{ $f{0}($x) + $f{0}($x) }}; ", at - 1)).collect();
+    let calls = format!("($f0 := function($x) {{ $x + 1 }}; {functions} $f39(1))");
+    assert_eq!(flow_of(&calls).to_string(), "number or absent");
+    let nest = |inner: String| format!("$reduce([1, 2], function($a, $b) {{ $a + {inner} }}, 0)");
+    let reductions = |depth: usize| (0..depth).fold("$b".to_owned(), |inner, _| nest(inner));
+    assert_eq!(flow_of(&reductions(5)).to_string(), "number");
+    // Of more than that nothing is said, but something is.
+    assert_eq!(flow_of(&reductions(16)).to_string(), "sequence");
+}
