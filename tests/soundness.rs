@@ -37,7 +37,7 @@ use generator::Generator;
 use random::Random;
 
 /// As many as CI has time to build.
-const EXPRESSIONS: usize = 720;
+const EXPRESSIONS: usize = 600;
 const SEED: u64 = 20_241_116;
 
 /// How many inputs each expression sees.

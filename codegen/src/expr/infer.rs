@@ -28,12 +28,13 @@ mod logic;
 mod narrow;
 mod object;
 mod operator;
+mod path;
 mod reduce;
 mod result;
 mod transform;
 mod tuple;
 
-use function::{Callable, Calling, PATIENCE};
+use function::{Applied, Callable, Calling, PATIENCE};
 pub use kinds::Kinds;
 use lambda::Binds;
 pub use lattice::value_type;
@@ -153,6 +154,10 @@ struct Infer<'a> {
     functions: HashMap<VarId, Callable>,
     /// Calls that are being looked into.
     calling: Vec<Calling>,
+    /// Calls that have been looked into.
+    applied: Vec<Applied>,
+    /// How many conditions around the expression tell of variables.
+    believed: usize,
     /// How many expressions may still be looked at in trials.
     patience: Rc<Cell<usize>>,
     /// Whether `[]` is in the expression: what it keeps as an array is a sequence again where a path ends with it.
@@ -188,23 +193,19 @@ impl<'a> Infer<'a> {
             bound: HashMap::new(),
             functions: HashMap::new(),
             calling: Vec::new(),
+            applied: Vec::new(),
+            believed: 0,
             patience: Rc::new(Cell::new(PATIENCE)),
             keeps: has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_))),
             constructs: has(expr, &|kind| matches!(kind, Kind::Constructed(_))),
-            nests: has(expr, &|kind| matches!(kind, Kind::Lambda(lambda) if ends_in_call(&lambda.body))),
+            nests: has(expr, &|kind| match kind {
+                Kind::Lambda(lambda) => ends_in_sequence(&lambda.body),
+                Kind::Function(function) => makes_sequence(*function),
+                _ => false,
+            }),
             trying: false,
             present: Vec::new(),
         }
-    }
-}
-
-/// Whether an expression comes to the same for every value of the context.
-fn is_fixed(expr: &Expr) -> bool {
-    match &expr.kind {
-        Kind::Literal(_) | Kind::Var(_) => true,
-        Kind::Arith(_, left, right) => is_fixed(left) && is_fixed(right),
-        Kind::Negate(of) | Kind::Unwrap(of) => is_fixed(of),
-        _ => false,
     }
 }
 
@@ -219,16 +220,31 @@ fn gives_sequence(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the last thing that a function does is a call.
-fn ends_in_call(body: &Expr) -> bool {
+/// Whether the last thing that a function does is to make a sequence.
+fn ends_in_sequence(body: &Expr) -> bool {
     match &body.kind {
-        Kind::Unwrap(of) => matches!(of.kind, Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..)),
+        Kind::Unwrap(of) => matches!(&of.kind, Kind::Call(function, _) if makes_sequence(function.value)),
         Kind::Cond(_, then, otherwise) => {
-            ends_in_call(then) || otherwise.as_ref().is_some_and(|otherwise| ends_in_call(otherwise))
+            ends_in_sequence(then) || otherwise.as_ref().is_some_and(|otherwise| ends_in_sequence(otherwise))
         }
-        Kind::Block(_, items) => items.last().is_some_and(ends_in_call),
+        Kind::Block(_, items) => items.last().is_some_and(ends_in_sequence),
         _ => false,
     }
+}
+
+/// Whether a function makes a sequence, and does not just hand one on.
+fn makes_sequence(function: Function) -> bool {
+    matches!(
+        function,
+        Function::Distinct
+            | Function::Each
+            | Function::Filter
+            | Function::Keys
+            | Function::Lookup
+            | Function::Map
+            | Function::Match
+            | Function::Spread
+    )
 }
 
 fn has(expr: &Expr, wanted: &dyn Fn(&Kind) -> bool) -> bool {
@@ -417,86 +433,6 @@ impl Infer<'_> {
     fn all(&mut self, exprs: &mut [Expr]) -> Vec<Flow> {
         exprs.iter_mut().map(|expr| self.expr(expr)).collect()
     }
-
-    /// `inner`, with each value of `of` as its context.
-    fn with_item(&mut self, of: &Expr, inner: &mut Expr) -> Flow {
-        // A path that does not name `$` takes its first step even if there is nothing.
-        let absent = of.kind == Kind::Start && of.flow.card.absent;
-        let flow = Flow { ty: items_of(&of.flow), card: Card { absent, many: false } };
-        let item = Item { flow, path: self.path_of(of) };
-        self.items.push(item);
-        let flow = self.expr(inner);
-        self.items.pop();
-        flow
-    }
-
-    fn step(&mut self, expr: &mut Expr) -> Flow {
-        match &mut expr.kind {
-            Kind::Field(of, name) => {
-                let flow = self.expr(of);
-                let (of, name) = (&**of, &*name);
-                let found = self.field(of, &flow, name);
-                self.ended(&flow, self.loosened(found, self.path_of(of).is_some()))
-            }
-            Kind::Map(of, step) => {
-                let flow = self.expr(of);
-                let each = self.with_item(of, step);
-                if !is_sequence(&flow) {
-                    let found = Flow { card: in_optional(flow.card, each.card), ty: each.ty };
-                    return self.loosened(found, self.path_of(expr).is_some());
-                }
-                let ty = match step.kind {
-                    Kind::Constructed(_) => value_type(&each),
-                    _ if self.constructs => spread(&each.ty).join(&each.ty),
-                    _ if each.card.many => items_of(&each),
-                    _ => spread(&each.ty),
-                };
-                self.ended(&flow, Flow { ty, card: Card::MANY })
-            }
-            Kind::Filter(of, test) => {
-                let flow = self.expr(of);
-                let test_flow = self.with_item(of, test);
-                // An array of positions may ask for one value several times.
-                let several = test_flow.card.many || Kinds::of(&test_flow.ty).intersects(Kinds::ARRAY);
-                // One position, whatever the value is.
-                let one = is_fixed(test) && Kinds::of(&test_flow.ty).within(Kinds::NUMBER);
-                let card = if several || is_sequence(&flow) && !one { Card::MANY } else { Card::OPTIONAL };
-                Flow { ty: self.kept_by(items_of(&flow), test), card }
-            }
-            Kind::Sort(of, terms) => {
-                let flow = self.expr(of);
-                for term in terms {
-                    self.with_item(of, &mut term.key);
-                }
-                Flow { ty: items_of(&flow), card: Card::MANY }
-            }
-            Kind::Index(of, _) => {
-                let flow = self.expr(of);
-                Flow { ty: items_of(&flow), card: Card::OPTIONAL }
-            }
-            _ => Flow::any(),
-        }
-    }
-
-    /// What a step gives. An empty array that is a step itself ends the path as it is.
-    fn ended(&self, of: &Flow, flow: Flow) -> Flow {
-        match self.constructs && Kinds::of(&of.ty).intersects(Kinds::ARRAY) {
-            true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
-            false => flow,
-        }
-    }
-
-    /// What a path ends with. An array that `[]` kept, or that a function gave, is a sequence again, unless it is one of
-    /// the input.
-    fn loosened(&self, flow: Flow, is_input: bool) -> Flow {
-        match (self.keeps || self.nests) && !is_input && Kinds::of(&flow.ty).intersects(Kinds::ARRAY) {
-            true => Flow {
-                ty: flow.ty.join(&spread(&flow.ty)),
-                card: Card { many: true, absent: flow.card.absent || self.nests },
-            },
-            false => flow,
-        }
-    }
 }
 
 /// Nothing at all.
@@ -507,11 +443,6 @@ fn nothing() -> Flow {
 /// Whether the steps of a path go through more than one value.
 fn is_sequence(flow: &Flow) -> bool {
     flow.card.many || Kinds::of(&flow.ty).intersects(Kinds::ARRAY)
-}
-
-/// `inner` for a value that may be absent itself.
-fn in_optional(outer: Card, inner: Card) -> Card {
-    Card { absent: outer.absent || inner.absent, many: outer.many || inner.many }
 }
 
 /// Comparisons that order need two numbers or two strings.

@@ -1,5 +1,7 @@
 //! The stages together: what is reported, where, and what is inferred.
 
+mod results;
+
 use super::infer::{Env, Root};
 use super::*;
 use crate::ir::ty::{Card, Object, Property, Rest};

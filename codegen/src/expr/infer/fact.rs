@@ -45,6 +45,11 @@ impl What {
         self.present
     }
 
+    /// Whether it is there, and no array.
+    pub(super) fn is_no_array(&self) -> bool {
+        self.present && (self.equals.is_some() || !self.kinds.intersects(Kinds::ARRAY))
+    }
+
     fn present(kinds: Kinds) -> Self {
         What { present: true, kinds, ..Self::NOTHING }
     }

@@ -46,6 +46,10 @@ pub(super) struct Calling {
     again: bool,
 }
 
+/// A function, what it was called with, and what it gave: a chain of functions that call each other twice would take
+/// time exponential in its length.
+pub(super) type Applied = (Rc<Lambda>, Vec<Flow>, Flow);
+
 impl Infer<'_> {
     /// The function that an expression yields, if that is known. The expression has been inferred.
     pub(super) fn callable(&self, expr: &Expr) -> Option<Callable> {
@@ -113,9 +117,22 @@ impl Infer<'_> {
             call.again = true;
             return call.result.clone();
         }
+        let same = |(known, given, _): &&Applied| Rc::ptr_eq(known, lambda) && given == args;
+        if let Some((_, _, flow)) = self.applied.iter().find(same).filter(|_| self.believed == 0) {
+            return flow.clone();
+        }
         if self.calling.len() >= DEPTH {
             return Flow::any();
         }
+        let found = self.try_lambda(lambda, items, args);
+        // What hangs on a call that is not settled, or on a condition, is not for others.
+        if self.calling.is_empty() && self.believed == 0 {
+            self.applied.push((lambda.clone(), args.to_vec(), found.clone()));
+        }
+        found
+    }
+
+    fn try_lambda(&mut self, lambda: &Rc<Lambda>, items: &[Item], args: &[Flow]) -> Flow {
         let (function, result) = (lambda.clone(), Flow::one(Type::Never));
         let mut call = Calling { function, args: args.to_vec(), result, again: false };
         for _ in 0..TRIES {
@@ -164,6 +181,8 @@ impl Infer<'_> {
             bound: Default::default(),
             functions: self.functions.clone(),
             calling: self.calling.clone(),
+            applied: self.applied.clone(),
+            believed: self.believed,
             patience: self.patience.clone(),
             keeps: self.keeps,
             constructs: self.constructs,

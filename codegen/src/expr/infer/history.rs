@@ -41,6 +41,10 @@ impl Infer<'_> {
                 self.node(id).map_or_else(Flow::any, |root| or_null(&root.flow))
             }
             History::All(id) => match self.node(id) {
+                // Where a node gave nothing, there is null or nothing.
+                Some(root) if root.flow.card.absent => {
+                    Flow::one(Type::array(value_type(&root.flow).or_null()))
+                }
                 Some(root) => Flow::one(Type::array(value_type(&root.flow))),
                 None => Flow::any(),
             },

@@ -25,7 +25,9 @@ impl Infer<'_> {
         self.items[0].flow.ty = with_fields(&self.items[0].flow.ty, &ran);
         self.present.extend(ran);
         facts.iter().for_each(|fact| self.believe(fact));
+        self.believed += usize::from(!vars.is_empty());
         let flow = inner(self);
+        self.believed -= usize::from(!vars.is_empty());
         self.present.truncate(count);
         self.items = items;
         self.vars.extend(vars);
@@ -46,8 +48,13 @@ impl Infer<'_> {
             Base::Item(at) => self.items.get_mut(at).map(|item| &mut item.flow),
             Base::Var(id) => self.vars.get_mut(&id),
         };
+        let Some(flow) = flow else { return };
+        // What is no array is no sequence of several.
+        if flow.card.many && fact.path.is_empty() && fact.what.is_no_array() {
+            flow.card.many = false;
+        }
         // Of a sequence it may hold for any member.
-        if let Some(flow) = flow.filter(|flow| !flow.card.many) {
+        if !flow.card.many {
             flow.ty = narrowed(&flow.ty, &fact.path, &fact.what);
             flow.card.absent &= !fact.what.is_present();
         }

@@ -1,0 +1,103 @@
+//! Steps of paths: what each gives, and what an array becomes at their end.
+
+use super::lattice::{items_of, spread};
+use super::{Infer, Item, Kinds, is_sequence, value_type};
+use crate::expr::core::{Expr, Kind};
+use crate::ir::{Card, Flow, Type};
+
+impl Infer<'_> {
+    /// `inner`, with each value of `of` as its context.
+    pub(super) fn with_item(&mut self, of: &Expr, inner: &mut Expr) -> Flow {
+        // A path that does not name `$` takes its first step even if there is nothing.
+        let absent = of.kind == Kind::Start && of.flow.card.absent;
+        let flow = Flow { ty: items_of(&of.flow), card: Card { absent, many: false } };
+        let item = Item { flow, path: self.path_of(of) };
+        self.items.push(item);
+        let flow = self.expr(inner);
+        self.items.pop();
+        flow
+    }
+
+    pub(super) fn step(&mut self, expr: &mut Expr) -> Flow {
+        match &mut expr.kind {
+            Kind::Field(of, name) => {
+                let flow = self.expr(of);
+                let (of, name) = (&**of, &*name);
+                let found = self.field(of, &flow, name);
+                self.ended(&flow, self.loosened(found, self.path_of(of).is_some()))
+            }
+            Kind::Map(of, step) => {
+                let flow = self.expr(of);
+                let each = self.with_item(of, step);
+                if !is_sequence(&flow) {
+                    let found = Flow { card: in_optional(flow.card, each.card), ty: each.ty };
+                    return self.loosened(found, self.path_of(expr).is_some());
+                }
+                let ty = match step.kind {
+                    Kind::Constructed(_) => value_type(&each),
+                    _ if self.constructs => spread(&each.ty).join(&each.ty),
+                    _ if each.card.many => items_of(&each),
+                    _ => spread(&each.ty),
+                };
+                self.ended(&flow, Flow { ty, card: Card::MANY })
+            }
+            Kind::Filter(of, test) => {
+                let flow = self.expr(of);
+                let test_flow = self.with_item(of, test);
+                // An array of positions may ask for one value several times.
+                let several = test_flow.card.many || Kinds::of(&test_flow.ty).intersects(Kinds::ARRAY);
+                // One position, whatever the value is.
+                let one = is_fixed(test) && Kinds::of(&test_flow.ty).within(Kinds::NUMBER);
+                let card = if several || is_sequence(&flow) && !one { Card::MANY } else { Card::OPTIONAL };
+                Flow { ty: self.kept_by(items_of(&flow), test), card }
+            }
+            Kind::Sort(of, terms) => {
+                let flow = self.expr(of);
+                for term in terms {
+                    self.with_item(of, &mut term.key);
+                }
+                Flow { ty: items_of(&flow), card: Card::MANY }
+            }
+            Kind::Index(of, _) => {
+                let flow = self.expr(of);
+                Flow { ty: items_of(&flow), card: Card::OPTIONAL }
+            }
+            _ => Flow::any(),
+        }
+    }
+
+    /// What a step gives. An empty array that is a step itself ends the path as it is.
+    fn ended(&self, of: &Flow, flow: Flow) -> Flow {
+        match self.constructs && Kinds::of(&of.ty).intersects(Kinds::ARRAY) {
+            true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
+            false => flow,
+        }
+    }
+
+    /// What a path ends with. An array that `[]` kept, or that a function gave, is a sequence again, unless it is one of
+    /// the input.
+    pub(super) fn loosened(&self, flow: Flow, is_input: bool) -> Flow {
+        match (self.keeps || self.nests) && !is_input && Kinds::of(&flow.ty).intersects(Kinds::ARRAY) {
+            true => Flow {
+                ty: flow.ty.join(&spread(&flow.ty)),
+                card: Card { many: true, absent: flow.card.absent || self.nests },
+            },
+            false => flow,
+        }
+    }
+}
+
+/// `inner` for a value that may be absent itself.
+fn in_optional(outer: Card, inner: Card) -> Card {
+    Card { absent: outer.absent || inner.absent, many: outer.many || inner.many }
+}
+
+/// Whether an expression comes to the same for every value of the context.
+fn is_fixed(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Literal(_) | Kind::Var(_) => true,
+        Kind::Arith(_, left, right) => is_fixed(left) && is_fixed(right),
+        Kind::Negate(of) | Kind::Unwrap(of) => is_fixed(of),
+        _ => false,
+    }
+}
