@@ -15627,29 +15627,29 @@ pub(crate) fn typed_195(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -15657,19 +15657,19 @@ pub(crate) fn typed_195(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items4)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
