@@ -15,7 +15,7 @@ mod generator;
 mod member;
 #[path = "soundness/model.rs"]
 mod model;
-#[path = "soundness/random.rs"]
+#[path = "jsonata/differential/random.rs"]
 mod random;
 #[path = "soundness/templates.rs"]
 mod templates;

@@ -71,9 +71,9 @@ impl Emitter<'_, '_> {
         let (out, arrays, none) = (self.local("out"), self.local("arrays"), none());
         let new = self.new_vec(of, here);
         let add = self.pour(of, here, inner, &out, Some(&arrays)).filter(|_| of.flow.card.many)?;
-        let (some, counts) = (some(&quote!(#out)), counts(of));
+        let some = some(&quote!(#out));
         // The only array is the result, even if it is empty.
-        let (count, only) = match counts {
+        let (count, only) = match is_spreading(of) {
             true => (Some(quote!(let mut #arrays = 0u32;)), Some(quote!(&& #arrays != 1))),
             false => (None, None),
         };
@@ -90,7 +90,7 @@ impl Emitter<'_, '_> {
         let (out, arrays, either) = (self.local("out"), self.local("arrays"), runtime("OneOrMany"));
         let new = self.new_vec(expr, here);
         let add = self.pour(expr, here, inner, &out, Some(&arrays))?;
-        if !counts(expr) {
+        if !is_spreading(expr) {
             return Some(quote!({
                 let mut #out = #new;
                 #add
@@ -275,11 +275,6 @@ fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
         },
         _ => None,
     }
-}
-
-/// Whether arrays may be among the results of the last step.
-pub(super) fn counts(expr: &Expr) -> bool {
-    is_spreading(expr)
 }
 
 /// Whether arrays among the results of the last step are spread.
