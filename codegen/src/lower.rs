@@ -8,11 +8,12 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir;
 use crate::ir::Structs;
 use crate::options::Options;
-use crate::source::Sources;
+use crate::source::{Sources, Span};
 use crate::syntax;
 
 mod arguments;
 mod call;
+mod callee;
 pub mod config;
 mod cycle;
 pub mod graph;
@@ -25,6 +26,7 @@ pub(crate) mod param;
 pub mod paths;
 pub mod plain;
 pub(crate) mod port;
+mod route;
 mod server;
 mod snapshot;
 pub mod spec;
@@ -49,6 +51,8 @@ pub struct Lowering<'a> {
     pub state: Option<String>,
     /// Limits for graphs that set none.
     pub limits: ir::graph::Limits,
+    /// Graphs that others can run, by where their tools are named.
+    callees: HashMap<Span, callee::Callee>,
 }
 
 /// The resolved model of `syntax`. Graphs with mistakes are left out.
@@ -66,12 +70,11 @@ pub fn lower_project(
         structs: Structs::default(),
         state: lower_state(cx, syntax),
         limits: lower_limits(syntax),
+        callees: HashMap::new(),
     };
     let mut specs: Vec<_> = syntax.specs.iter().filter_map(|spec| lowering.lower_spec(spec)).collect();
     spec::sort_specs(&mut specs);
-    let mut names = ir::name::Names::default();
-    let mut graphs: Vec<_> =
-        syntax.graphs.iter().filter_map(|graph| lowering.lower_graph(graph, &specs, &mut names)).collect();
+    let mut graphs = lowering.lower_graphs(&specs);
     graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
     let about = lower_about(cx, syntax, options);
     let servers = server::lower_servers(sources, syntax, &graphs);

@@ -121,6 +121,11 @@ pub fn ran<T>(output: &Option<T>) -> &T {
     }
 }
 
+/// What the variant of an enum holds, which is under `key` in its JSON.
+pub fn part_of(value: Value<'static>, key: &str) -> Value<'static> {
+    value.get(key).cloned().unwrap_or(Value::Null)
+}
+
 /// The result of a run, where rustc cannot know that every way to the exit has made it.
 pub fn made<T>(result: Option<T>) -> T {
     match result {

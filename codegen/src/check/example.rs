@@ -115,7 +115,7 @@ impl Ports<'_, '_> {
         }
         let output = self.written.output.as_ref().filter(|_| direction == Direction::Output);
         if let Some(variants) = output.and_then(|output| self.types.ports(output)) {
-            return variants.into_iter().find(|(variant, ..)| variant == name)?.2;
+            return variants.into_iter().find(|port| port.name == name)?.content;
         }
         match (direction, name) {
             (Direction::Input, "main") => Some(self.spec.input.ty.clone()),

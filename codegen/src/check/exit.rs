@@ -3,8 +3,7 @@
 use crate::diagnostic::{Diagnostic, Diagnostics, Lint};
 use crate::ir::Type;
 use crate::lower::outline::Outline;
-use crate::source::Spanned;
-use crate::syntax::{Graph, Node, NodeKind};
+use crate::syntax::{Graph, NodeKind};
 
 /// Nobody wants the id of the exit as the output of a tool, which is of type `output`.
 pub fn check_exit(cx: &Diagnostics, graph: &Graph, outline: &Outline, output: &Type) {
@@ -12,7 +11,10 @@ pub fn check_exit(cx: &Diagnostics, graph: &Graph, outline: &Outline, output: &T
     let fits = Type::literal(exit).overlaps(output);
     for &ix in &outline.paths.order {
         let node = &graph.nodes[ix];
-        let leads_out = targets(node).zip(&outline.next[ix]).filter(|(_, next)| **next == outline.exit);
+        if !matches!(node.kind, NodeKind::Switch(_) | NodeKind::Match(..)) {
+            continue;
+        }
+        let leads_out = node.targets().zip(&outline.next[ix]).filter(|(_, next)| **next == outline.exit);
         for (target, _) in leads_out {
             let message = format!("the exit comes straight after switch `{}`", node.id.value);
             let found = match fits {
@@ -26,15 +28,4 @@ pub fn check_exit(cx: &Diagnostics, graph: &Graph, outline: &Outline, output: &T
             );
         }
     }
-}
-
-/// Where a switch leads, the default last.
-fn targets(node: &Node) -> impl Iterator<Item = &Spanned<String>> {
-    let (rules, arms, is_switch) = match &node.kind {
-        NodeKind::Switch(rules) => (&rules[..], &[][..], true),
-        NodeKind::Match(_, arms) => (&[][..], &arms[..], true),
-        _ => (&[][..], &[][..], false),
-    };
-    let named = rules.iter().map(|rule| &rule.target).chain(arms.iter().map(|(_, target)| target));
-    named.chain(node.next.iter().filter(move |_| is_switch))
 }

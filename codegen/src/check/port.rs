@@ -69,7 +69,7 @@ pub fn check_variants(cx: &Diagnostics, types: &mut Types<'_>, spec: &Spec) {
     let Some(variants) = types.ports(output) else {
         return spec.ports.iter().filter(is_output).for_each(|port| check_main(cx, port, |found| found));
     };
-    let names: Vec<&str> = variants.iter().map(|(name, ..)| name.as_str()).collect();
+    let names: Vec<&str> = variants.iter().map(|port| port.name.as_str()).collect();
     for port in spec.ports.iter().filter(is_output) {
         let name = &port.name.value;
         if names.contains(&name.as_str()) || port.kind.as_ref().is_some_and(|kind| kind.value != MAIN) {

@@ -15,8 +15,9 @@ use crate::syntax::{self, Contract};
 pub fn check_flows(cx: &Diagnostics, sources: &Sources, syntax: &syntax::Project, project: &Project) {
     for graph in &project.graphs {
         let written = syntax.graphs.iter().find(|written| written.tool.span == graph.span);
-        let promised = written.and_then(|written| promised_by(sources, syntax, &written.output));
-        let checker = Checker { cx, sources, project, graph, promised };
+        let promised =
+            written.and_then(|written| promised_by(sources, syntax, &written.output, "outputSchema"));
+        let checker = Checker { cx, sources, syntax, project, graph, promised };
         graph.nodes.iter().for_each(|node| checker.check_node(node));
     }
 }
@@ -50,10 +51,15 @@ pub fn line_of(sources: &Sources, span: Span) -> Option<String> {
     Some(format!("{}:{}", source.path(), source.position(span.start as usize).line))
 }
 
-/// Where the type of a tool's output was written.
-fn promised_by(sources: &Sources, syntax: &syntax::Project, output: &Contract) -> Option<String> {
-    match output {
-        Contract::Schema(schema) => Some(format!("`outputSchema` at {}", line_of(sources, schema.span)?)),
+/// Where the type of a tool's arguments or output was written.
+fn promised_by(
+    sources: &Sources,
+    syntax: &syntax::Project,
+    contract: &Contract,
+    key: &str,
+) -> Option<String> {
+    match contract {
+        Contract::Schema(schema) => Some(format!("`{key}` at {}", line_of(sources, schema.span)?)),
         Contract::Rust(ty) => {
             let syntax::TypeKind::Declared(decl, _) = &ty.kind else { return None };
             let name = &syntax.types.get(decl.0)?.item.name;
@@ -66,6 +72,7 @@ fn promised_by(sources: &Sources, syntax: &syntax::Project, output: &Contract) -
 struct Checker<'a> {
     cx: &'a Diagnostics,
     sources: &'a Sources,
+    syntax: &'a syntax::Project,
     project: &'a Project,
     graph: &'a Graph,
     /// Where the type of the output was written.
@@ -97,6 +104,14 @@ impl<'a> Checker<'a> {
             Kind::Call { input, .. } => {
                 self.check_input(node, input);
                 if leads_out {
+                    let exit = graph.nodes.iter().position(|node| matches!(node.kind, Kind::Exit));
+                    let flow = node.flow_at(exit.and_then(|exit| node.port_to(exit)));
+                    output().check_flow(&flow, node.span, &graph.output.ty);
+                }
+            }
+            Kind::Graph { module, input, .. } => {
+                self.check_graph_input(node, module, input);
+                if leads_out {
                     output().check_flow(&node.flow, node.span, &graph.output.ty);
                 }
             }
@@ -107,6 +122,18 @@ impl<'a> Checker<'a> {
                 self.sink(node, what, true, None).check_whole(expr, &node.flow.ty);
             }
             _ => {}
+        }
+    }
+
+    /// What a graph is given must be what it takes.
+    fn check_graph_input(&self, node: &Node, module: &str, input: &Compute) {
+        let callee = self.project.graphs.iter().find(|graph| graph.module == module);
+        if let (Some(callee), Compute::Expr(expr)) = (callee, input) {
+            let what = format!("the input of graph `{}`", callee.tool);
+            let written = self.syntax.graphs.iter().find(|written| written.tool.span == callee.span);
+            let origin = written
+                .and_then(|written| promised_by(self.sources, self.syntax, &written.input, "inputSchema"));
+            self.sink(node, what, false, origin).check_whole(expr, &callee.input.ty);
         }
     }
 

@@ -8,17 +8,18 @@ use super::paths::{ident, mentions, parse, runtime};
 use super::plan::{Plan, Step, plan_graph};
 use super::structs::emit_type;
 use crate::expr::core::Expr;
-use crate::ir::graph::{Compute, Graph, Kind, NodeIx, RustFn};
+use crate::ir::graph::{Before, Compute, Graph, Kind, NodeIx, Port, PortData, RustFn};
 use crate::ir::{Project, Repr};
 use crate::source::{Sources, Span};
 
 mod call;
 mod history;
 mod locals;
+mod port;
 mod turns;
 
 use history::Kept;
-use locals::{Local, find_locals};
+use locals::{Local, find_locals, reads};
 
 /// Emits one executor.
 pub struct Executor<'a> {
@@ -55,6 +56,7 @@ fn kind_name(kind: &Kind) -> &'static str {
         Kind::Entry => "entry",
         Kind::Exit => "exit",
         Kind::Call { .. } => "node",
+        Kind::Graph { .. } => "graph",
         Kind::Mcp { .. } => "mcp",
         Kind::Transform(_) => "transform",
         Kind::Switch(_) | Kind::Match(_) => "switch",
@@ -68,9 +70,10 @@ fn written(kind: &Kind) -> Vec<Span> {
         Compute::Rust(_) => Vec::new(),
     };
     match kind {
-        Kind::Call { input: compute, .. } | Kind::Mcp { args: compute, .. } | Kind::Transform(compute) => {
-            of(compute)
-        }
+        Kind::Call { input: compute, .. }
+        | Kind::Graph { input: compute, .. }
+        | Kind::Mcp { args: compute, .. }
+        | Kind::Transform(compute) => of(compute),
         Kind::Switch(conditions) => conditions.iter().flatten().map(|condition| condition.span).collect(),
         Kind::Entry | Kind::Exit | Kind::Match(_) => Vec::new(),
     }
@@ -121,6 +124,10 @@ impl Executor<'_> {
                 let (node, node_trait) = (parse(node), runtime("Node"));
                 quote!(<#node as #node_trait>::Output)
             }
+            (Kind::Graph { module, .. }, _) => {
+                let module = ident(module);
+                quote!(super::#module::Output)
+            }
             (_, Repr::Serde) => quote!(_),
             (_, repr) => emit_type(repr, &self.project.structs),
         }
@@ -167,9 +174,10 @@ impl Executor<'_> {
                 let value = self.emit_compute(ix, compute, &self.own_repr(ix));
                 self.emit_pure(ix, value)
             }
-            Kind::Call { node, config, input, input_repr } => {
+            Kind::Call { node, config, input, input_repr, .. } => {
                 self.emit_call(ix, node, config, input, input_repr)
             }
+            Kind::Graph { module, input, input_repr } => self.emit_graph_call(ix, module, input, input_repr),
             Kind::Mcp { server, tool, args } => self.emit_mcp(ix, server, tool, args),
             Kind::Switch(_) | Kind::Match(_) => {
                 // With one target there is nothing to decide, and no branch follows.
@@ -183,7 +191,7 @@ impl Executor<'_> {
             }
         };
         let edge = match node.next[..] {
-            [next] if self.is_exit(next) => self.emit_out(ix),
+            [next] if self.is_exit(next) => self.emit_out(ix, next),
             [next] => self.emit_edge(ix, next),
             _ => TokenStream::new(),
         };
@@ -263,14 +271,22 @@ impl Executor<'_> {
 
     fn emit_compute(&self, ix: NodeIx, compute: &Compute, target: &Repr) -> TokenStream {
         match compute {
-            Compute::Expr(expr) => self.emit_at(ix, emit_expr(expr, &self.scope(ix), target)),
+            Compute::Expr(expr) => {
+                self.emit_at(ix, self.emit_seeing(ix, emit_expr(expr, &self.scope(ix), target)))
+            }
             Compute::Rust(body) => self.emit_rust_fn(body),
             Compute::Typed(expr, path) => {
-                let value = emit_expr(expr, &self.scope(ix), target);
+                let value = self.emit_seeing(ix, emit_expr(expr, &self.scope(ix), target));
                 let path = parse(path);
                 self.emit_at(ix, quote!(#path(#value)))
             }
         }
+    }
+
+    /// A value that an expression of `ix` computes, in sight of what it sees of ports.
+    fn emit_seeing(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
+        let taken = self.emit_taken(ix);
+        if taken.is_empty() { value } else { quote!({ #taken #value }) }
     }
 
     /// An expression whose failure is put down to the node.
@@ -303,6 +319,9 @@ impl Executor<'_> {
     fn emit_rust_fn(&self, body: &RustFn) -> TokenStream {
         let path = parse(&body.path);
         let args = body.params.iter().map(|param| {
+            if let Some(port @ Port { data: PortData::One(..), .. }) = self.port(param) {
+                return self.emit_held(param, port);
+            }
             let name = ident(&self.graph.nodes[param.node].local);
             match (param.always, self.locals[param.node].optional) {
                 (true, _) if self.is_borrowed(param.node) => quote!(#name),
@@ -322,18 +341,14 @@ impl Executor<'_> {
     /// What an expression of node `ix` can see.
     fn scope(&self, ix: NodeIx) -> Scope<'_> {
         let roots = self.graph.nodes[ix].before.iter().map(|before| {
+            if let Some(port) = self.port(before) {
+                return self.bind_port(before, port);
+            }
             let node = &self.graph.nodes[before.node];
             let name = ident(&node.local);
-            let mut flow = node.flow.clone();
+            let mut flow = node.flow_at(before.port);
             flow.card.absent |= !before.always;
-            let place = match self.locals[before.node].optional && !flow.card.absent {
-                // Every path to this place has run it; it is an `Option` for the sake of other readers.
-                true => {
-                    let ran = runtime("ran");
-                    quote!((*#ran(&#name)))
-                }
-                false => quote!(#name),
-            };
+            let place = if flow.card.absent { quote!(#name) } else { self.emit_ran(before.node) };
             let (by_ref, repr) = (self.is_borrowed(before.node), node.repr.clone());
             Binding { name: node.id.clone(), place, by_ref, repr, flow }
         });
@@ -353,6 +368,9 @@ impl Executor<'_> {
 
     /// `if` chains for rules, `match` for Rust functions.
     fn emit_branch(&self, ix: NodeIx, arms: &[Vec<Step>]) -> TokenStream {
+        if !self.graph.nodes[ix].ports().is_empty() {
+            return self.emit_port_branch(ix, arms);
+        }
         let arms = arms.iter().zip(&self.graph.nodes[ix].next);
         let bodies: Vec<_> = arms.map(|(arm, &target)| self.emit_arm(ix, arm, target)).collect();
         match &self.graph.nodes[ix].kind {
@@ -375,7 +393,7 @@ impl Executor<'_> {
         let (edge, steps) = (self.emit_edge(ix, target), self.emit_steps(arm));
         let out = self.is_exit(target).then(|| {
             let name = ident(&self.graph.nodes[ix].local);
-            let out = self.emit_out(ix);
+            let out = self.emit_out(ix, target);
             quote!(let #name = ::std::string::String::from(#id); #out)
         });
         let keep = self.emit_keep(ix);
@@ -390,15 +408,20 @@ impl Executor<'_> {
                 code.extend(body.clone());
                 break;
             };
-            let test = self.emit_at(ix, emit_condition(condition, &self.scope(ix)));
+            let test = self.emit_seeing(ix, emit_condition(condition, &self.scope(ix)));
+            let test = self.emit_at(ix, test);
             code.extend(quote!(if #test #body else));
         }
         code
     }
 
-    /// Makes the output of `ix` the result of the run.
-    fn emit_out(&self, ix: NodeIx) -> TokenStream {
+    /// Makes the output of `ix`, which leads to the exit, the result of the run.
+    fn emit_out(&self, ix: NodeIx, exit: NodeIx) -> TokenStream {
         let node = &self.graph.nodes[ix];
+        let before = Before { node: ix, always: true, port: node.port_to(exit) };
+        if let Some(port) = self.port(&before) {
+            return self.emit_out_by(&before, port);
+        }
         let name = ident(&node.local);
         let output = &self.graph.output.repr;
         let same = node.repr == *output && !self.locals[ix].optional;

@@ -50,7 +50,10 @@ pub fn generated_structs(repr: &Repr, structs: &Structs, found: &mut Vec<StructI
         | Repr::Vec(inner)
         | Repr::Map(inner)
         | Repr::OneOrMany(inner) => generated_structs(inner, structs, found),
-        Repr::Struct(id) if structs.get(*id).generated && !found.contains(id) => {
+        // Those of another graph stand in its module.
+        Repr::Struct(id)
+            if structs.get(*id).generated && !structs.get(*id).path.contains("::") && !found.contains(id) =>
+        {
             found.push(*id);
             for field in &structs.get(*id).fields {
                 generated_structs(&field.repr, structs, found);

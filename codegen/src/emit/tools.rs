@@ -63,13 +63,13 @@ fn emit_executor(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
     let body = emit_body(project, graph, sources);
     quote! {
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, 'i>(
-            mut __journal: #journal<'r>,
+        pub fn run_with<'j, 'r, 'i>(
+            __journal: &'j mut #journal<'r>,
             __app: ::core::option::Option<&'r #app>,
             __input: &'i Input,
         ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>>
             + ::core::marker::Send
-            + use<'r, 'i>
+            + use<'j, 'r, 'i>
         {
             async move { #body }
         }
@@ -98,7 +98,7 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
         {
             async move {
                 let __input = ::core::borrow::Borrow::borrow(&input);
-                run_with(#journal::new(LIMITS, #none), #some(app), __input).await
+                run_with(&mut #journal::new(LIMITS, #none), #some(app), __input).await
             }
         }
 
@@ -110,8 +110,8 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
         /// A run for tests, in which nodes can be replaced.
         pub fn test<'r>() -> #watched<'r, #app, Input, Output> {
             #watched::new(#none, |__watch, __app, __input| {
-                let __journal = #journal::new(LIMITS, #some(__watch));
-                ::std::boxed::Box::pin(async move { run_with(__journal, __app, &__input).await })
+                let mut __journal = #journal::new(LIMITS, #some(__watch));
+                ::std::boxed::Box::pin(async move { run_with(&mut __journal, __app, &__input).await })
             })
         }
 
@@ -119,8 +119,8 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
         pub fn call<'r>(__call: #call<'r>) -> #future<'r> {
             ::std::boxed::Box::pin(async move {
                 let __input: Input = #read?;
-                let __journal = #journal::new(LIMITS, __call.watch);
-                let __output = run_with(__journal, #some(#app_of(__call.state)?), &__input).await?;
+                let mut __journal = #journal::new(LIMITS, __call.watch);
+                let __output = run_with(&mut __journal, #some(#app_of(__call.state)?), &__input).await?;
                 #write(&__output)
             })
         }
@@ -150,7 +150,8 @@ fn emit_limits(graph: &Graph) -> TokenStream {
     let limits = runtime("Limits");
     let (executions, time) = (graph.limits.max_node_executions, graph.limits.max_execution_time_ms);
     quote! {
-        const LIMITS: #limits = #limits {
+        #[doc(hidden)]
+        pub const LIMITS: #limits = #limits {
             max_node_executions: #executions,
             max_execution_time: ::core::time::Duration::from_millis(#time),
         };

@@ -36,6 +36,7 @@ fn name_kind(kind: &NodeKind) -> (&'static str, Option<String>) {
         NodeKind::Exit => ("exit", None),
         NodeKind::Call { spec: SpecRef::Id(id), .. } => ("node", Some(id.value.clone())),
         NodeKind::Call { spec: SpecRef::Rust { path, .. }, .. } => ("node", Some(path.value.clone())),
+        NodeKind::Call { spec: SpecRef::Graph(name), .. } => ("graph", Some(name.value.clone())),
         NodeKind::Mcp { server, tool, .. } => ("mcp", Some(format!("{}.{}", server.value, tool.value))),
         NodeKind::Transform(_) => ("transform", None),
         NodeKind::Switch(_) | NodeKind::Match(..) => ("switch", None),
@@ -57,6 +58,10 @@ impl About<'_> {
             Some(NodeKind::Entry) => self.why_contract("inputSchema", |graph| &graph.input),
             Some(NodeKind::Exit) => self.why_contract("outputSchema", |graph| &graph.output),
             Some(NodeKind::Mcp { server, tool, .. }) => self.why_mcp(server, tool),
+            Some(NodeKind::Call { spec: SpecRef::Graph(name), .. }) => Why::Here(format!(
+                "the graph `{}` says nothing of its result; give it an `outputSchema`",
+                name.value
+            )),
             Some(NodeKind::Call { .. }) if self.syntax.lone => {
                 Why::Here("the node is not looked for in a file alone; name a file within its project".into())
             }

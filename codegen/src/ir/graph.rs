@@ -96,6 +96,7 @@ impl Node {
     pub fn exprs(&self) -> Vec<&Expr> {
         match &self.kind {
             Kind::Call { input: compute, .. }
+            | Kind::Graph { input: compute, .. }
             | Kind::Mcp { args: compute, .. }
             | Kind::Transform(compute) => match compute {
                 Compute::Expr(expr) | Compute::Typed(expr, _) => vec![expr],
@@ -106,10 +107,31 @@ impl Node {
         }
     }
 
+    /// The ways out of it, if its output is an enum that has several.
+    pub fn ports(&self) -> &[Port] {
+        match &self.kind {
+            Kind::Call { ports, .. } => ports,
+            _ => &[],
+        }
+    }
+
+    /// What the nodes behind `port` see of its output.
+    pub fn flow_at(&self, port: Option<usize>) -> Flow {
+        let ty = port.and_then(|port| self.ports().get(port)).map(Port::ty);
+        ty.map_or_else(|| self.flow.clone(), |ty| Flow::one(ty.clone()))
+    }
+
+    /// The port by which it leads straight to `target`, if only one does.
+    pub fn port_to(&self, target: NodeIx) -> Option<usize> {
+        let mut ports = (0..self.ports().len()).filter(|&port| self.next[port] == target);
+        ports.next().filter(|_| ports.next().is_none())
+    }
+
     /// The Rust function that it runs.
     pub fn rust_fn(&self) -> Option<&RustFn> {
         match &self.kind {
             Kind::Call { input: Compute::Rust(body), .. }
+            | Kind::Graph { input: Compute::Rust(body), .. }
             | Kind::Mcp { args: Compute::Rust(body), .. }
             | Kind::Transform(Compute::Rust(body))
             | Kind::Match(body) => Some(body),
@@ -125,6 +147,39 @@ pub struct Before {
     pub node: NodeIx,
     /// Whether every path has run it.
     pub always: bool,
+    /// The port by which all paths from it lead here: then its output is what that port holds.
+    pub port: Option<usize>,
+}
+
+/// A way out of a node whose output is an enum: a variant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Port {
+    /// Its name in JSON.
+    pub name: String,
+    /// The variant's name in Rust.
+    pub variant: String,
+    /// What it holds.
+    pub data: PortData,
+}
+
+/// What a port holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PortData {
+    /// Nothing: its nodes see the enum itself, which is of this type there.
+    Nothing(Type),
+    /// One value: `Confirmed(Receipt)`.
+    One(Type, Repr),
+    /// Several, which have a type only in JSON: they are found under this key of the enum, or are all of it.
+    Several(Type, Option<String>),
+}
+
+impl Port {
+    /// The type of what its nodes see.
+    pub fn ty(&self) -> &Type {
+        match &self.data {
+            PortData::Nothing(ty) | PortData::One(ty, _) | PortData::Several(ty, _) => ty,
+        }
+    }
 }
 
 /// The nodes that may have run so many executions before another.
@@ -172,6 +227,17 @@ pub enum Kind {
         /// What computes its input.
         input: Compute,
         /// How its input is held.
+        input_repr: Repr,
+        /// Where it leads, in the order of [`Node::next`]; none for a node with one way out.
+        ports: Vec<Port>,
+    },
+    /// Runs another graph.
+    Graph {
+        /// The name of its module.
+        module: String,
+        /// What computes its arguments.
+        input: Compute,
+        /// How its arguments are held.
         input_repr: Repr,
     },
     /// Calls a tool of an MCP server.

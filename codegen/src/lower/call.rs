@@ -14,17 +14,21 @@ use crate::ir::{Flow, Repr};
 use crate::source::Spanned;
 use crate::syntax::{self, Body, DeclId, McpTransport, SpecRef};
 
-impl<'l> NodeLowering<'l, '_> {
+impl<'l, 'a> NodeLowering<'l, 'a> {
     pub(super) fn lower_call(
         &mut self,
-        node: &syntax::Node,
+        ix: usize,
         spec: &SpecRef,
         config: &syntax::Config,
         input: &Body,
         before: &[Before],
         done: &Graph,
     ) -> Lowered {
+        let node = &self.graph.nodes[ix];
         let input = self.lower_body(input, before, done, &node.id);
+        if self.runs_graph(spec) && (!self.shared.syntax.lone || self.known_callee(spec).is_some()) {
+            return self.lower_graph_call(spec, input.map(|(input, ..)| input));
+        }
         if self.shared.syntax.lone {
             return lower_unseen(input);
         }
@@ -43,15 +47,16 @@ impl<'l> NodeLowering<'l, '_> {
             let spec = self.syntax_of(found).into_iter();
             spec.for_each(|spec| self.shared.cx.push(unreachable_item(&spec.item, "node")));
         }
+        let ports = self.check_ports(node, found).then(|| self.ports.get(&ix).cloned().unwrap_or_default());
         let kind = || {
-            let input_repr = found.input.repr.clone();
-            Some(Kind::Call { node: found.path.clone()?, config: config?, input: input?.0, input_repr })
+            let (node, input_repr) = (found.path.clone()?, found.input.repr.clone());
+            Some(Kind::Call { node, config: config?, input: input?.0, input_repr, ports: ports? })
         };
         (kind(), Flow::one(found.output.ty.clone()), found.output.repr.clone())
     }
 
     /// What was written of a spec.
-    fn syntax_of(&self, spec: &Spec) -> Option<&syntax::Spec> {
+    pub(super) fn syntax_of(&self, spec: &Spec) -> Option<&'a syntax::Spec> {
         let item =
             |found: &syntax::RustItem| found.name.value == spec.rust_name && found.module == spec.module;
         self.shared.syntax.specs.iter().find(|found| item(&found.item))
@@ -62,6 +67,7 @@ impl<'l> NodeLowering<'l, '_> {
         let (found, span) = match spec {
             SpecRef::Id(id) => (self.find_spec_by_id(id)?, id.span),
             SpecRef::Rust { path, decl } => (self.find_spec_by_decl(path, *decl)?, path.span),
+            SpecRef::Graph(_) => return None,
         };
         if !found.runs {
             let message = format!("node `{}` is described but cannot run", found.id);
@@ -87,6 +93,7 @@ impl<'l> NodeLowering<'l, '_> {
                 let decl = self.shared.syntax.types.get(decl.as_ref()?.0)?;
                 declared_as(self.specs, &decl.item)
             }
+            SpecRef::Graph(_) => None,
         }
     }
 
@@ -215,8 +222,8 @@ impl<'l> NodeLowering<'l, '_> {
 /// A call of a node that nothing is known of: it may take and give anything.
 fn lower_unseen(input: Option<(Compute, Flow, Option<Repr>)>) -> Lowered {
     let config = Config::Params(Vec::new());
-    let kind =
-        input.map(|(input, ..)| Kind::Call { node: String::new(), config, input, input_repr: Repr::Value });
+    let (node, input_repr, ports) = (String::new(), Repr::Value, Vec::new());
+    let kind = input.map(|(input, ..)| Kind::Call { node, config, input, input_repr, ports });
     (kind, Flow::any(), Repr::Value)
 }
 

@@ -86,6 +86,9 @@ impl NodeLowering<'_, '_> {
         Flow::one(match &node.kind {
             NodeKind::Entry => graph.input.ty.clone(),
             NodeKind::Exit => graph.output.ty.clone(),
+            NodeKind::Call { spec, .. } if self.runs_graph(spec) => {
+                self.known_callee(spec).map_or(Type::Any, |callee| callee.yields().clone())
+            }
             NodeKind::Call { spec, .. } => {
                 self.known_spec(spec).map_or(Type::Any, |spec| spec.output.ty.clone())
             }

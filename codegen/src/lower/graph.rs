@@ -7,7 +7,7 @@ use super::structs::lower_repr;
 use super::{Lowering, crate_path, override_limits, unreachable_item};
 use crate::check::exit::check_exit;
 use crate::ir::graph::{Contract, Graph};
-use crate::ir::name::{Names, snake};
+use crate::ir::name::Names;
 use crate::ir::shape::Shapes;
 use crate::ir::spec::Spec;
 use crate::ir::{Repr, Type};
@@ -18,12 +18,7 @@ use crate::syntax;
 
 impl Lowering<'_> {
     /// The graph, or `None` after a mistake in it.
-    pub fn lower_graph(
-        &mut self,
-        graph: &syntax::Graph,
-        specs: &[Spec],
-        modules: &mut Names,
-    ) -> Option<Graph> {
+    pub fn lower_graph(&mut self, graph: &syntax::Graph, specs: &[Spec], module: &str) -> Option<Graph> {
         let errors_before = self.cx.error_count();
         // What the front end refused is not missing too.
         if self.cx.has_error_within(graph.span) {
@@ -36,10 +31,10 @@ impl Lowering<'_> {
         let output = self.lower_contract(graph, &graph.output, "Output", &mut names);
         let after = names.clone();
         let item = self.lower_item(graph);
-        let is_routed = graph.item.is_some() && self.routes_all_variants(graph);
+        let is_routed = self.routes_all_variants(graph);
         let mut lowered = Graph {
             tool: graph.tool.value.clone(),
-            module: String::new(),
+            module: module.to_owned(),
             description: graph.description.as_ref().map(|d| d.value.clone()).unwrap_or_default(),
             item,
             input,
@@ -53,11 +48,7 @@ impl Lowering<'_> {
             self.check_loosely(graph, specs, lowered, names);
             return None;
         };
-        if is_routed {
-            outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
-        }
         check_exit(self.cx, graph, &outline, &lowered.output.ty);
-        lowered.module = modules.claim(snake(&graph.tool.value));
         lowered.loops = outline.paths.loops.clone();
         let mut lowering = NodeLowering::new(self, graph, &outline, specs, names);
         lowering.settle_flows(&lowered);
@@ -65,20 +56,24 @@ impl Lowering<'_> {
             let node = lowering.lower_node(ix, &lowered);
             lowered.nodes.push(node);
         }
+        let is_whole = lowering.is_whole;
+        let is_routed = is_routed && lowering.routes_all_ports();
         lowering.names.release(&before, &after);
         lowering.settle_output(&mut lowered);
-        (self.cx.error_count() == errors_before).then_some(lowered)
+        if is_routed {
+            outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
+        }
+        (self.cx.error_count() == errors_before && is_whole).then_some(lowered)
     }
 
-    /// Whether the switches of a Rust graph route every variant: rustc reports those that do not. A graph without a
-    /// switch has reported its lost nodes itself.
+    /// Whether the switches of a Rust graph route every variant: rustc reports those that do not. A graph in which
+    /// nothing goes by variants has reported its lost nodes itself.
     fn routes_all_variants(&self, graph: &syntax::Graph) -> bool {
         let mut switches = graph.nodes.iter().filter_map(|node| match &node.kind {
             syntax::NodeKind::Match(body, arms) => Some((&body.output.kind, arms.len())),
             _ => None,
         });
-        let has_switch = switches.clone().next().is_some();
-        has_switch
+        graph.nodes.iter().any(syntax::Node::goes_by_variant)
             && switches.all(|(output, arms)| match output {
                 syntax::TypeKind::Declared(decl, _) => {
                     match self.syntax.types.get(decl.0).map(|decl| &decl.shape) {

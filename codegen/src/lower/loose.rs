@@ -49,18 +49,7 @@ impl Lowering<'_> {
 
 /// Names that edges lead to and no node has: one message about each is enough.
 fn lost_targets(graph: &syntax::Graph) -> Vec<String> {
-    let targets = graph.nodes.iter().flat_map(|node| {
-        let rules = match &node.kind {
-            NodeKind::Switch(rules) => &rules[..],
-            _ => &[],
-        };
-        let arms = match &node.kind {
-            NodeKind::Match(_, arms) => &arms[..],
-            _ => &[],
-        };
-        let named = rules.iter().map(|rule| &rule.target).chain(arms.iter().map(|(_, target)| target));
-        named.chain(&node.next)
-    });
+    let targets = graph.nodes.iter().flat_map(syntax::Node::targets);
     let is_lost = |id: &&String| !graph.nodes.iter().any(|node| node.id.value == **id);
     targets.map(|target| &target.value).filter(is_lost).cloned().collect()
 }

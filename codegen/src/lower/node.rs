@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, History};
 use crate::expr::infer::{Env, Root};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
-use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, RustFn, ran_before};
+use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, Port, RustFn, ran_before};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
 use crate::ir::{Card, Flow, Repr, Type};
@@ -37,6 +37,10 @@ pub(super) struct NodeLowering<'l, 'a> {
     pub(super) is_loose: bool,
     /// Names that edges lead to and no node has.
     pub(super) lost: Vec<String>,
+    /// The ports of nodes that go by them.
+    pub(super) ports: HashMap<usize, Vec<Port>>,
+    /// Whether all nodes so far are what they were meant to be. Where one is not, that need not be this graph's mistake.
+    pub(super) is_whole: bool,
 }
 
 /// What a node does, what it yields, and how that is held. After a mistake it does nothing, but what it yields may
@@ -61,7 +65,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let places = order.map(|(ix, &from)| (from, ix)).collect();
         let flows = vec![Flow::any(); outline.paths.order.len()];
         let (locals, at) = (Names::default(), outline.entry);
-        Self {
+        let mut lowering = Self {
             shared,
             graph,
             outline,
@@ -74,7 +78,11 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             at,
             is_loose: false,
             lost: Vec::new(),
-        }
+            ports: HashMap::new(),
+            is_whole: true,
+        };
+        lowering.ports = lowering.find_ports();
+        lowering
     }
 
     pub(super) fn lower_node(&mut self, ix: usize, done: &Graph) -> Node {
@@ -84,18 +92,19 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let (kind, flow, repr) = match &node.kind {
             NodeKind::Entry => (Some(Kind::Entry), Flow::one(done.input.ty.clone()), done.input.repr.clone()),
             NodeKind::Exit => (Some(Kind::Exit), Flow::one(done.output.ty.clone()), done.output.repr.clone()),
-            NodeKind::Call { spec, config, input } => {
-                self.lower_call(node, spec, config, input, &before, done)
+            NodeKind::Call { spec, config, input, .. } => {
+                self.lower_call(ix, spec, config, input, &before, done)
             }
             NodeKind::Mcp { server, tool, args } => self.lower_mcp(server, tool, args, &before, done),
             NodeKind::Transform(body) => self.lower_transform(ix, body, &before, done),
             NodeKind::Switch(rules) => self.lower_switch(node, rules, &before, done),
             NodeKind::Match(body, _) => {
-                let kind = Kind::Match(self.lower_rust_fn(body));
+                let kind = Kind::Match(self.lower_rust_fn(body, &before));
                 (Some(kind), Flow::one(Type::String(None)), Repr::String)
             }
         };
         self.flows[self.places[&ix]] = flow.clone();
+        self.is_whole &= kind.is_some();
         Node {
             id: node.id.value.clone(),
             local: self.locals.claim(snake(&node.id.value)),
@@ -113,7 +122,11 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let paths = &self.outline.paths;
         let earlier = paths.order.iter().filter(|&&other| paths.sometimes_before(other, ix));
         earlier
-            .map(|other| Before { node: self.places[other], always: paths.always_before(*other, ix) })
+            .map(|&other| Before {
+                node: self.places[&other],
+                always: paths.always_before(other, ix),
+                port: self.port_between(other, ix),
+            })
             .collect()
     }
 
@@ -204,7 +217,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let flow = Flow::one(self.shared.types.lower_type(&body.output));
         let repr = self.shared.types.repr(&body.output, &mut self.shared.structs);
         let compute = match &body.expr {
-            None => Compute::Rust(self.lower_rust_fn(body)),
+            None => Compute::Rust(self.lower_rust_fn(body, before)),
             Some(text) => {
                 let expr = parse_jsonata(self.shared.cx, text)?;
                 let (expr, _) = self.infer(expr, before, done);
@@ -232,15 +245,20 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         );
     }
 
-    fn lower_rust_fn(&self, body: &RustBody) -> RustFn {
-        let place = |param: &syntax::RustParam| {
-            let node = self.graph.nodes.iter().position(|node| node.id.value == param.name.value)?;
-            Some(Before { node: *self.places.get(&node)?, always: !param.optional })
-        };
-        RustFn {
-            path: self.hidden_fn("run", &body.name.value),
-            params: body.params.iter().filter_map(place).collect(),
+    fn lower_rust_fn(&mut self, body: &RustBody, before: &[Before]) -> RustFn {
+        let mut params = Vec::new();
+        for param in &body.params {
+            let written = self.graph.nodes.iter().position(|node| node.id.value == param.name.value);
+            let Some((written, place)) = written.and_then(|ix| Some((ix, *self.places.get(&ix)?))) else {
+                continue;
+            };
+            let port = before.iter().find(|before| before.node == place).and_then(|before| before.port);
+            if self.ports.contains_key(&written) {
+                self.check_port_param(param, written, port);
+            }
+            params.push(Before { node: place, always: !param.optional, port });
         }
+        RustFn { path: self.hidden_fn("run", &body.name.value), params }
     }
 
     /// A function that the graph's own macro emits beside the type.
@@ -262,7 +280,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let id = |ix: NodeIx| &self.graph.nodes[self.outline.paths.order[ix]].id.value;
         let roots = before.iter().map(|before| {
             let origin = done.get(before.node).and_then(|node| self.origin(node));
-            let (name, flow) = (id(before.node).clone(), self.flows[before.node].clone());
+            let (name, flow) = (id(before.node).clone(), self.seen(before));
             Root { name, flow, always: before.always, origin }
         });
         let lost = self.lost.iter().map(|name| {

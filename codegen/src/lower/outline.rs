@@ -166,17 +166,13 @@ impl<'a> Reporter<'a> {
     }
 
     fn lower_targets(&self, node: &Node, ids: &Ids<'_>) -> Option<Vec<usize>> {
-        let named: Vec<&Spanned<String>> = match &node.kind {
-            NodeKind::Exit => return Some(Vec::new()),
-            NodeKind::Switch(rules) => rules.iter().map(|rule| &rule.target).collect(),
-            NodeKind::Match(_, arms) => arms.iter().map(|(_, target)| target).collect(),
-            _ => Vec::new(),
-        };
+        if matches!(node.kind, NodeKind::Exit) {
+            return Some(Vec::new());
+        }
         let id = &node.id;
         let open_ended = match &node.kind {
             NodeKind::Switch(rules) => rules.iter().all(|rule| rule.rule.is_some()),
-            NodeKind::Match(..) => false,
-            _ => true,
+            _ => !node.goes_by_variant(),
         };
         if open_ended && node.next.is_none() {
             let (message, help) = match node.kind {
@@ -192,8 +188,7 @@ impl<'a> Reporter<'a> {
             self.push(Diagnostic::error(id.span, message).help(help));
             return None;
         }
-        let targets: Vec<_> =
-            named.into_iter().chain(&node.next).map(|target| self.lower_target(target, ids)).collect();
+        let targets: Vec<_> = node.targets().map(|target| self.lower_target(target, ids)).collect();
         targets.into_iter().collect()
     }
 
@@ -228,10 +223,10 @@ impl<'a> Reporter<'a> {
         self.push(found);
     }
 
-    /// Loops without an end, and nodes without a path to them. A variant that a switch in Rust does not route may be
-    /// what should lead there: only the whole project shows.
+    /// Loops without an end, and nodes without a path to them. A variant that is not routed may be what should lead
+    /// there: only the whole project shows.
     fn refuse_lost(&self, outline: &Outline) {
-        if self.graph.nodes.iter().all(|node| !matches!(node.kind, NodeKind::Match(..))) {
+        if !self.graph.nodes.iter().any(Node::goes_by_variant) {
             outline.lost(self.graph).into_iter().for_each(|found| self.push(found));
         }
     }

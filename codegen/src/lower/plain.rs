@@ -31,6 +31,7 @@ pub fn lower_plain(spec: &syntax::Spec) -> Option<Plain> {
         types: Types::new(&project),
         structs: Structs::default(),
         state: None,
+        callees: std::collections::HashMap::new(),
         limits: graph::Limits::default(),
     };
     let written = plain_spec(spec);

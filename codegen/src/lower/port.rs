@@ -1,6 +1,6 @@
 //! Ports of node specs: those that the types show, and what `#[port]` says of them or adds.
 
-use super::Lowering;
+use super::{Lowering, types};
 use crate::ir::Type;
 use crate::ir::spec::{Format, Payload, Port};
 use crate::schema::{JsonTree, Nulls, emit_schema_with};
@@ -25,9 +25,9 @@ impl Lowering<'_> {
         };
         let mut ports = match variants {
             Some(variants) => {
-                let port = |(name, description, ty): (String, String, Option<Type>)| Port {
-                    format: ty.map(|ty| json(emit_schema_with(&ty, Nulls::Shown))),
-                    ..port(name, description)
+                let port = |variant: types::Port| Port {
+                    format: variant.content.map(|ty| json(emit_schema_with(&ty, Nulls::Shown))),
+                    ..port(variant.name, variant.description)
                 };
                 variants.into_iter().map(port).collect()
             }

@@ -19,6 +19,8 @@ mod foreign;
 mod repr;
 mod variants;
 
+pub use variants::Port;
+
 #[cfg(test)]
 mod tests;
 
@@ -200,7 +202,7 @@ fn same_types(a: &[TypeRef], b: &[TypeRef]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_type(a, b))
 }
 
-fn same_type(a: &TypeRef, b: &TypeRef) -> bool {
+pub(crate) fn same_type(a: &TypeRef, b: &TypeRef) -> bool {
     match (&a.kind, &b.kind) {
         (TypeKind::Declared(x, a), TypeKind::Declared(y, b)) => x == y && same_types(a, b),
         (TypeKind::Foreign(x, a), TypeKind::Foreign(y, b)) => x == y && same_types(a, b),

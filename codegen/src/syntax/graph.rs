@@ -53,6 +53,28 @@ pub struct Node {
     pub span: Span,
 }
 
+impl Node {
+    /// Where it leads, as it is written; the default of a switch is the last.
+    pub fn targets(&self) -> impl Iterator<Item = &Spanned<String>> {
+        let (rules, arms) = match &self.kind {
+            NodeKind::Switch(rules) => (&rules[..], &[][..]),
+            NodeKind::Match(_, arms) | NodeKind::Call { ports: arms, .. } => (&[][..], &arms[..]),
+            _ => (&[][..], &[][..]),
+        };
+        let named = rules.iter().map(|rule| &rule.target).chain(arms.iter().map(|(_, target)| target));
+        named.chain(&self.next)
+    }
+
+    /// Whether it goes where a variant of some type leads, all of which only the whole project shows.
+    pub fn goes_by_variant(&self) -> bool {
+        match &self.kind {
+            NodeKind::Match(..) => true,
+            NodeKind::Call { ports, .. } => !ports.is_empty(),
+            _ => false,
+        }
+    }
+}
+
 /// A warning that a node allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Allow {
@@ -69,7 +91,7 @@ pub enum NodeKind {
     Entry,
     /// Ends the run with the previous node's output.
     Exit,
-    /// Runs a node spec.
+    /// Runs a node spec, or another graph.
     Call {
         /// Which.
         spec: SpecRef,
@@ -77,6 +99,8 @@ pub enum NodeKind {
         config: Config,
         /// Its input.
         input: Body,
+        /// Where each port leads, by its name; none for a node that goes to `next`.
+        ports: Vec<(Spanned<String>, Spanned<String>)>,
     },
     /// Calls a tool of an MCP server.
     Mcp {
@@ -100,7 +124,9 @@ pub enum NodeKind {
 pub enum SpecRef {
     /// `ACTION.PRICE_LINES` or `ACTION.PRICE_LINES@1`.
     Id(Spanned<String>),
-    /// A Rust path; `decl` when it names a struct of this crate.
+    /// Another graph of the project, by the name of its tool.
+    Graph(Spanned<String>),
+    /// A Rust path, of a spec or of a graph; `decl` when it names a struct of this crate.
     Rust {
         /// The path as written.
         path: Spanned<String>,

@@ -3,6 +3,7 @@
 use super::{Sample, price, tool};
 
 mod lints;
+mod routes;
 mod servers;
 
 /// Asserts that `yaml` has exactly one mistake: `message`, where `marked` stands (the first place of it).

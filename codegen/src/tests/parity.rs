@@ -48,6 +48,7 @@ fn outline(graph: &Graph) -> Vec<String> {
             Kind::Entry => "entry",
             Kind::Exit => "exit",
             Kind::Call { .. } => "node",
+            Kind::Graph { .. } => "graph",
             Kind::Mcp { .. } => "mcp",
             Kind::Transform(_) => "transform",
             Kind::Switch(_) | Kind::Match(_) => "switch",

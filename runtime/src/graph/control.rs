@@ -17,7 +17,8 @@ pub struct Controller(Arc<Control>);
 struct Control {
     state: watch::Sender<State>,
     breakpoints: Mutex<HashSet<String>>,
-    history: Mutex<History>,
+    /// What was done so far, by the run and by the graphs that it is inside of.
+    history: Mutex<Vec<History>>,
 }
 
 /// How far a run is.
@@ -79,7 +80,7 @@ impl Controller {
         Self(Arc::new(Control {
             state: watch::Sender::new(state),
             breakpoints: Mutex::new(breakpoints),
-            history: Mutex::default(),
+            history: Mutex::new(vec![History::default()]),
         }))
     }
 
@@ -88,14 +89,14 @@ impl Controller {
         *self.0.state.borrow()
     }
 
-    /// What it has done so far.
+    /// What it has done so far. What a graph did that it ran is part of the record of the node that ran it.
     pub fn history(&self) -> History {
-        self.recorded().clone()
+        lock(&self.0.history).first().cloned().unwrap_or_default()
     }
 
-    /// What expressions saw at the execution `index`, as JSON text.
+    /// What expressions saw at the execution `index`, as JSON text. Inside of a graph that the run has called, of that.
     pub fn context_at(&self, index: usize) -> Option<String> {
-        self.recorded().context_at(index)
+        lock(&self.0.history).last()?.context_at(index)
     }
 
     /// Lets it come to rest before the next node.
@@ -157,12 +158,20 @@ impl Controller {
         });
     }
 
-    pub(super) fn recorded(&self) -> MutexGuard<'_, History> {
-        lock(&self.0.history)
+    pub(super) fn record(&self, record: Record) {
+        if let Some(history) = lock(&self.0.history).last_mut() {
+            history.push(record);
+        }
     }
 
-    pub(super) fn record(&self, record: Record) {
-        self.recorded().push(record);
+    /// The run goes into another graph.
+    pub(super) fn descend(&self) {
+        lock(&self.0.history).push(History::default());
+    }
+
+    /// The run comes back: what the other graph did.
+    pub(super) fn ascend(&self) -> Option<History> {
+        lock(&self.0.history).pop()
     }
 
     /// The run has come to a node; whether it is to rest there.

@@ -23,6 +23,8 @@ pub struct Record {
     pub duration: Duration,
     /// What came of it.
     pub outcome: Outcome,
+    /// What the graph did that it ran, for a node that runs one.
+    pub inner: Option<Arc<History>>,
 }
 
 /// What came of an execution.

@@ -70,12 +70,27 @@ impl Default for Limits {
 pub struct Journal<'w> {
     limits: Limits,
     executions: u32,
+    /// How many executions there may be: what the limit says, or less in a graph that another has called.
+    most: u32,
     deadline: Option<Instant>,
     /// When the expressions of the node at hand must end, if they were told.
     ends: Option<Instant>,
     /// When to let others run.
     pause: Option<Instant>,
     watch: Option<Box<Watch<'w>>>,
+}
+
+/// What a journal kept of a run before it went into another graph.
+#[derive(Debug)]
+pub struct Outer {
+    limits: Limits,
+    executions: u32,
+    most: u32,
+    deadline: Option<Instant>,
+    /// When the node must end that runs the other graph.
+    until: Instant,
+    /// When the other graph must end.
+    inner: Instant,
 }
 
 impl<'w> Journal<'w> {
@@ -90,7 +105,9 @@ impl<'w> Journal<'w> {
 
     /// A journal for one run, and who watches it.
     pub fn new(limits: Limits, watch: Option<Watch<'w>>) -> Self {
-        Self { limits, executions: 0, deadline: None, ends: None, pause: None, watch: watch.map(Box::new) }
+        let most = limits.max_node_executions;
+        let watch = watch.map(Box::new);
+        Self { limits, executions: 0, most, deadline: None, ends: None, pause: None, watch }
     }
 
     /// Before a pure node.
@@ -188,6 +205,79 @@ impl<'w> Journal<'w> {
         self.step_with(site, server.call(tool, arguments), ToJson::to_json).await
     }
 
+    /// Another graph, as a step: from here on the journal keeps the limits of that graph too, until
+    /// [`ascend`](Self::ascend).
+    pub async fn descend(
+        &mut self,
+        site: &'static Site,
+        limits: Limits,
+        arguments: &(dyn ToJson + Sync),
+    ) -> Result<Outer, GraphError> {
+        if self.watch.is_some() {
+            let arguments = arguments.to_json();
+            self.announce(site, Some(arguments)).await?;
+        }
+        let now = Instant::now();
+        match self.count(site).and_then(|()| self.check_clock(site, now)) {
+            Ok(false) => {}
+            Ok(true) => yield_now().await,
+            Err(error) => return Err(self.fail(site, error)),
+        }
+        let (until, left) = (self.until(site, now), self.most - self.executions);
+        let Self { limits: before, executions, most, deadline, .. } = *self;
+        let own = now + limits.max_execution_time.min(Self::YEAR);
+        let inner = own.min(until);
+        let outer = Outer { limits: before, executions, most, deadline, until, inner };
+        // Whichever limit is reached first is the one to tell of.
+        self.most = left.min(limits.max_node_executions);
+        if limits.max_node_executions <= left {
+            self.limits.max_node_executions = limits.max_node_executions;
+        }
+        self.deadline = Some(inner);
+        if own <= until {
+            self.limits.max_execution_time = limits.max_execution_time;
+        }
+        self.executions = 0;
+        if let Some(watch) = &mut self.watch {
+            watch.descend();
+        }
+        Ok(outer)
+    }
+
+    /// After another graph, with what came of it.
+    pub fn ascend<T>(
+        &mut self,
+        site: &'static Site,
+        outer: Outer,
+        result: Result<T, GraphError>,
+        to_json: impl FnOnce(&T) -> String,
+    ) -> Result<T, GraphError> {
+        let Outer { limits, executions, most, deadline, until, inner } = outer;
+        // For so long whoever watches held the run.
+        let held = self.deadline.map_or(Duration::ZERO, |deadline| deadline - inner);
+        let is_late = inner == until && Instant::now() >= until + held;
+        self.executions += executions;
+        (self.limits, self.most, self.deadline) = (limits, most, deadline.map(|deadline| deadline + held));
+        if let Some(watch) = &mut self.watch {
+            watch.ascend();
+        }
+        match result {
+            Ok(output) => {
+                if let Some(watch) = &mut self.watch {
+                    watch.leave_with(to_json(&output));
+                }
+                Ok(output)
+            }
+            Err(error) => {
+                let error = match error.kind() {
+                    ErrorKind::Limit if is_late && site.timeout.is_some() => self.overdue(site, until),
+                    _ => error,
+                };
+                Err(self.fail(site, error))
+            }
+        }
+    }
+
     /// Tells who watches of a node, and waits for as long as they hold the run. That time does not count.
     async fn announce(&mut self, site: &'static Site, input: Option<String>) -> Result<(), GraphError> {
         let Some(watch) = &mut self.watch else { return Ok(()) };
@@ -275,7 +365,7 @@ impl<'w> Journal<'w> {
 
     #[inline]
     fn count(&mut self, site: &'static Site) -> Result<(), GraphError> {
-        if self.executions >= self.limits.max_node_executions {
+        if self.executions >= self.most {
             return Err(self.too_many(site));
         }
         self.executions += 1;

@@ -6,7 +6,7 @@ use std::time::{Instant, SystemTime};
 
 use super::GraphError;
 use super::control::Controller;
-use super::history::{Outcome, Record};
+use super::history::{History, Outcome, Record};
 use super::journal::Site;
 use super::observer::{Entered, Next, Observer};
 use super::replace::Replacements;
@@ -20,6 +20,10 @@ pub struct Watch<'w> {
     replacements: Replacements,
     executions: usize,
     current: Option<(Entered, Instant)>,
+    /// The nodes that run the graph which runs now, the innermost last.
+    outer: Vec<(usize, Option<(Entered, Instant)>)>,
+    /// What the graph did that the node at hand ran.
+    inner: Option<Arc<History>>,
 }
 
 impl<'w> Watch<'w> {
@@ -28,7 +32,7 @@ impl<'w> Watch<'w> {
         run: Controller,
         replacements: Replacements,
     ) -> Self {
-        Self { observer, run, replacements, executions: 0, current: None }
+        Self { observer, run, replacements, executions: 0, current: None, outer: Vec::new(), inner: None }
     }
 
     /// A watch with an observer alone.
@@ -83,6 +87,19 @@ impl<'w> Watch<'w> {
         Ok(())
     }
 
+    /// The node at hand runs another graph.
+    pub(super) fn descend(&mut self) {
+        let executions = std::mem::take(&mut self.executions);
+        self.outer.push((executions, self.current.take()));
+        self.run.descend();
+    }
+
+    /// The other graph has ended.
+    pub(super) fn ascend(&mut self) {
+        (self.executions, self.current) = self.outer.pop().unwrap_or_default();
+        self.inner = self.run.ascend().map(Arc::new);
+    }
+
     pub(super) fn leave(&mut self, output: &dyn ToJson) {
         self.leave_with(output.to_json());
     }
@@ -104,7 +121,8 @@ impl<'w> Watch<'w> {
     fn end(&mut self, outcome: Outcome) -> Option<Record> {
         let (entered, since) = self.current.take()?;
         let Entered { index, site, input, started, .. } = entered;
-        let record = Record { index, site, input, started, duration: since.elapsed(), outcome };
+        let (duration, inner) = (since.elapsed(), self.inner.take());
+        let record = Record { index, site, input, started, duration, outcome, inner };
         self.run.record(record.clone());
         Some(record)
     }

@@ -25,11 +25,38 @@ impl Executor<'_> {
         let node_trait = runtime("Node");
         let state = emit_state(&quote!(<#node as #node_trait>::State));
         let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
+        let leaves = self.emit_leave_by(ix);
         quote! {
             let __value = {
                 let __config = #config;
                 let __in = #input;
                 __journal.call::<#node>(#site, __config, __in, #state).await?
+            };
+            #leaves
+            #keep
+            #store
+        }
+    }
+
+    pub(super) fn emit_graph_call(
+        &self,
+        ix: NodeIx,
+        module: &str,
+        input: &Compute,
+        input_repr: &Repr,
+    ) -> TokenStream {
+        let (site, module) = (self.site(ix), ident(module));
+        let input = self.emit_compute(ix, input, input_repr);
+        let given = self.emit_record(input_repr, quote!(__in));
+        let output = self.emit_record(&self.graph.nodes[ix].repr, quote!(*__output));
+        let to_json = runtime("ToJson");
+        let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
+        quote! {
+            let __value = {
+                let __in: super::#module::Input = #input;
+                let __outer = __journal.descend(#site, super::#module::LIMITS, #given).await?;
+                let __result = super::#module::run_with(&mut *__journal, __app, &__in).await;
+                __journal.ascend(#site, __outer, __result, |__output| #to_json::to_json(#output))?
             };
             #keep
             #store

@@ -102,7 +102,7 @@ impl Blocks<'_> {
 }
 
 /// The nodes whose outputs the node at `ix` reads.
-fn reads(graph: &Graph, ix: NodeIx) -> BTreeSet<NodeIx> {
+pub(super) fn reads(graph: &Graph, ix: NodeIx) -> BTreeSet<NodeIx> {
     let node = &graph.nodes[ix];
     let by_name: HashMap<&str, NodeIx> =
         graph.nodes.iter().enumerate().map(|(ix, node)| (node.id.as_str(), ix)).collect();

@@ -175,7 +175,7 @@ pub(super) fn mismatch(what: &str, expected: &str, node: &Node) -> Diagnostic {
 
 /// The nearest right name, or the legal ones where they are few.
 pub(super) fn similar(kind: &str, name: &str, known: &[&str]) -> Option<String> {
-    const FEW: usize = 6;
+    const FEW: usize = 7;
     match nearest(name, known.iter().copied()) {
         Some(near) => Some(format!("a {kind} with a similar name exists: `{near}`")),
         None if known.len() <= FEW => Some(format!("use one of: {}", listed(known))),

@@ -45,7 +45,7 @@ impl FlatNodes {
         let mut reached: Vec<bool> = self.nodes.iter().map(|placed| names(placed, tool)).collect();
         let mut open: Vec<usize> = (0..reached.len()).filter(|&at| reached[at]).collect();
         while let Some(at) = open.pop() {
-            for target in targets(&self.nodes[at].node) {
+            for target in self.nodes[at].node.targets().map(|target| target.value.as_str()) {
                 for &found in places.get(target).into_iter().flatten() {
                     if !reached[found] {
                         reached[found] = true;
@@ -107,14 +107,4 @@ fn check_belongs(cx: &Diagnostics, placed: &Placed, tool: &str) {
                 .help(format!("give tool `{tool}` an exit of its own")),
         );
     }
-}
-
-/// The ids that a node leads to.
-fn targets(node: &Node) -> Vec<&str> {
-    let rules = match &node.kind {
-        NodeKind::Switch(rules) => &rules[..],
-        _ => &[],
-    };
-    let conditions = rules.iter().map(|rule| rule.target.value.as_str());
-    conditions.chain(node.next.as_ref().map(|next| next.value.as_str())).collect()
 }

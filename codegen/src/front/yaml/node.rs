@@ -11,7 +11,7 @@ use crate::front::allow::read_allow;
 use crate::source::{Span, Spanned};
 use crate::syntax::{Allow, Body, Config, Node, NodeKind, SpecRef};
 
-const TYPES: &[&str] = &["entry", "exit", "node", "mcp", "transform", "switch"];
+const TYPES: &[&str] = &["entry", "exit", "node", "graph", "mcp", "transform", "switch"];
 
 /// The keys of all types together, for a node whose type is not known.
 const KEYS: &[&str] = &[
@@ -19,6 +19,7 @@ const KEYS: &[&str] = &[
     "type",
     "next",
     "node",
+    "graph",
     "config",
     "input",
     "server",
@@ -52,7 +53,7 @@ pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout
     let name = fields.required_string(
         cx,
         "type",
-        "add the type: `entry`, `exit`, `node`, `mcp`, `transform` or `switch`",
+        "add the type: `entry`, `exit`, `node`, `graph`, `mcp`, `transform` or `switch`",
     );
     let known = name.as_ref().map(|name| known_keys(&name.value, layout));
     fields.narrow(known.unwrap_or(KEYS));
@@ -76,6 +77,10 @@ pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout
     };
     let (kind, next) = match name.value.as_str() {
         "switch" => parse_switch(cx, &fields, dialect)?,
+        "node" => match fields.get("next") {
+            Some(Tree { value: Value::Mapping(_), .. }) => (parse_call(cx, &fields)?, None),
+            _ => (parse_call(cx, &fields)?, fields.string(cx, "next")),
+        },
         other => (parse_kind(cx, &fields, other, dialect)?, fields.string(cx, "next")),
     };
     let timeout_ms = match kind {
@@ -133,6 +138,7 @@ fn known_keys(kind: &str, layout: Layout) -> &'static [&'static str] {
         ("exit", Layout::Nested) => &["id", "type"],
         ("exit", Layout::Flat) => &["id", "type", "tool"],
         ("node", _) => &["id", "type", "node", "config", "input", "timeoutMs", "allow", "next"],
+        ("graph", _) => &["id", "type", "graph", "input", "timeoutMs", "allow", "next"],
         ("mcp", _) => &["id", "type", "server", "tool", "args", "timeoutMs", "allow", "next"],
         ("transform", _) => &["id", "type", "transform", "timeoutMs", "allow", "next"],
         ("switch", _) => &["id", "type", "conditions", "timeoutMs", "allow", "next"],
@@ -144,7 +150,7 @@ fn parse_kind(cx: &Diagnostics, fields: &Fields<'_>, kind: &str, dialect: Dialec
     match kind {
         "entry" => Some(NodeKind::Entry),
         "exit" => Some(NodeKind::Exit),
-        "node" => parse_call(cx, fields),
+        "graph" => parse_graph_call(cx, fields),
         "mcp" => parse_mcp(cx, fields, dialect),
         _ => parse_transform(cx, fields),
     }
@@ -156,11 +162,42 @@ fn parse_call(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
         expect_mapping(cx, config, &format!("`config` of {}", fields.owner()))?;
         Some(parse_data(cx, config, Expressions::None))
     });
-    let input = match fields.get("input") {
+    let (input, ports) = (parse_input(cx, fields), parse_ports(cx, fields)?);
+    Some(NodeKind::Call { spec: SpecRef::Id(spec?), config: Config::Data(config), input, ports })
+}
+
+fn parse_graph_call(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
+    let graph =
+        fields.required_string(cx, "graph", "name the graph to run by its tool: `graph: price_order`")?;
+    let (spec, config) = (SpecRef::Graph(graph), Config::Data(None));
+    Some(NodeKind::Call { spec, config, input: parse_input(cx, fields), ports: Vec::new() })
+}
+
+fn parse_input(cx: &Diagnostics, fields: &Fields<'_>) -> Body {
+    match fields.get("input") {
         Some(input) => parse_body(cx, input, Expressions::Both),
         None => Body::Absent,
+    }
+}
+
+/// `next: { confirmed: ship, rejected: refund }`: where each port leads. `None` after a mistake.
+fn parse_ports(cx: &Diagnostics, fields: &Fields<'_>) -> Option<Vec<(Spanned<String>, Spanned<String>)>> {
+    let Some(Tree { value: Value::Mapping(mapping), span, .. }) = fields.get("next") else {
+        return Some(Vec::new());
     };
-    Some(NodeKind::Call { spec: SpecRef::Id(spec?), config: Config::Data(config), input })
+    if mapping.entries.is_empty() && !mapping.partial {
+        let message = format!("`next` of {} names no port", fields.owner());
+        let help = "write `next: { <port>: <node id>, … }`, or `next: <node id>` for a node with one way out";
+        cx.push(Diagnostic::error(*span, message).label("leads nowhere").help(help));
+    }
+    let read = |entry: &super::tree::Entry| {
+        let port = Spanned::new(entry.key.as_str().to_owned(), entry.key.span());
+        let what = format!("the target of port `{}`", super::fields::shown(&port.value));
+        let target = super::fields::expect_text(cx, &what, &entry.value)?;
+        Some((port, Spanned::new(target.as_str().to_owned(), target.span())))
+    };
+    let ports: Vec<_> = mapping.entries.iter().map(read).collect();
+    ports.into_iter().collect::<Option<Vec<_>>>().filter(|ports| !ports.is_empty())
 }
 
 fn parse_mcp(cx: &Diagnostics, fields: &Fields<'_>, dialect: Dialect) -> Option<NodeKind> {

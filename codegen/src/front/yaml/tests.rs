@@ -88,7 +88,7 @@ fn reads_the_whole_format() {
     assert!(graph.description.as_ref().unwrap().value.starts_with("Prices an order"));
     let Contract::Schema(input) = &graph.input else { panic!() };
     assert_eq!(input.get("required").map(json).as_deref(), Some("[\"lines\"]"));
-    let NodeKind::Call { spec: SpecRef::Id(spec), config: Config::Data(Some(config)), input } =
+    let NodeKind::Call { spec: SpecRef::Id(spec), config: Config::Data(Some(config)), input, .. } =
         kind(graph, "price")
     else {
         panic!()

@@ -9,6 +9,23 @@ use crate::ir::ty::{Object, Property, Rest};
 use crate::syntax::case::rename_variant;
 use crate::syntax::{Shape, TypeDecl, TypeKind, TypeRef, Variant, VariantShape};
 
+/// A variant, as a way out of a node.
+#[derive(Clone, Debug)]
+pub struct Port {
+    /// Its name in JSON.
+    pub name: String,
+    /// Its name in Rust.
+    pub variant: String,
+    /// The doc comment.
+    pub description: String,
+    /// What it holds; `None` for nothing.
+    pub content: Option<Type>,
+    /// The enum, where it is this variant.
+    pub whole: Type,
+    /// The Rust type of the one value that it holds.
+    pub holds: Option<TypeRef>,
+}
+
 impl<'a> Types<'a> {
     pub(super) fn lower_enum(&mut self, scope: Scope<'_>, variants: &[Variant]) -> Type {
         let variants = variants.iter().filter(|variant| !variant.serde.skip);
@@ -16,17 +33,37 @@ impl<'a> Types<'a> {
         Type::union(variants)
     }
 
-    /// The ports of a type that is an enum: the name, description and content of each variant.
-    pub fn ports(&mut self, ty: &TypeRef) -> Option<Vec<(String, String, Option<Type>)>> {
+    /// The ports of a type that is an enum.
+    pub fn ports(&mut self, ty: &TypeRef) -> Option<Vec<Port>> {
         let (decl, args) = self.enum_of(ty)?;
         let Shape::Enum(variants) = &decl.shape else { return None };
         let scope = Scope { decl, args };
         let variants = variants.iter().filter(|variant| !variant.serde.skip);
-        let port = |variant: &Variant| {
-            let description = variant.description.clone().unwrap_or_default();
-            (name(scope, variant), description, self.lower_content(scope, variant))
+        let port = |variant: &Variant| Port {
+            name: name(scope, variant),
+            variant: variant.name.value.clone(),
+            description: variant.description.clone().unwrap_or_default(),
+            content: self.lower_content(scope, variant),
+            whole: self.lower_variant(scope, variant),
+            holds: held(scope, variant),
         };
         Some(variants.map(port).collect())
+    }
+
+    /// Where the JSON of a variant of the enum `ty` has what the variant holds; `None` if that is all of it.
+    pub fn content_key(&self, ty: &TypeRef, port: &Port) -> Option<String> {
+        let serde = &self.enum_of(ty)?.0.serde;
+        match (&serde.tag, &serde.content) {
+            _ if serde.untagged => None,
+            (Some(_), content) => content.clone(),
+            (None, _) => Some(port.name.clone()),
+        }
+    }
+
+    /// Whether the enum `ty` has variants that serde does not know, which are no ports.
+    pub fn has_hidden_variants(&self, ty: &TypeRef) -> bool {
+        let Some((decl, _)) = self.enum_of(ty) else { return false };
+        matches!(&decl.shape, Shape::Enum(variants) if variants.iter().any(|variant| variant.serde.skip))
     }
 
     /// The JSON name of a variant of `ty`, by its name in Rust.
@@ -107,6 +144,17 @@ impl<'a> Types<'a> {
                 Type::union(mixed.into_iter().map(Type::from))
             }
         }
+    }
+}
+
+/// The type of `A(B)`.
+fn held(scope: Scope<'_>, variant: &Variant) -> Option<TypeRef> {
+    match &variant.shape {
+        VariantShape::Tuple(fields) => match &fields[..] {
+            [only] if !only.serde.skip && !variant.serde.opaque => Some(scope.resolve(&only.ty).into_owned()),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -110,7 +110,7 @@ impl Attached<'_> {
         let spec = (!args.is_broken()).then(|| self.spec(first.as_ref())).flatten();
         let (body, next, allow) = self.common(&mut args);
         let (spec, config) = spec?;
-        self.node(NodeKind::Call { spec, config, input: body? }, next, allow)
+        self.node(NodeKind::Call { spec, config, input: body?, ports: Vec::new() }, next, allow)
     }
 
     /// The spec and its configuration: a struct expression, or a path, which takes all defaults.

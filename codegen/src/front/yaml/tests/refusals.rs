@@ -44,7 +44,7 @@ fn rejects_unknown_node_type() {
         &tool("- { id: a, type: transfrom }\n- { id: b, type: loop_over }"),
         &[
             "4:22: unknown node type `transfrom` (a type with a similar name exists: `transform`)",
-            "5:22: unknown node type `loop_over` (use one of: `entry`, `exit`, `node`, `mcp`, `transform`, `switch`)",
+            "5:22: unknown node type `loop_over` (use one of: `entry`, `exit`, `node`, `graph`, `mcp`, `transform`, `switch`)",
         ],
     );
 }
@@ -55,7 +55,7 @@ fn rejects_missing_keys() {
         &tool("- { type: exit }\n- { id: b }"),
         &[
             "4:9: node lacks `id` (give the node an id of its own: `id: price`)",
-            "5:13: node `b` lacks `type` (add the type: `entry`, `exit`, `node`, `mcp`, `transform` or `switch`)",
+            "5:13: node `b` lacks `type` (add the type: `entry`, `exit`, `node`, `graph`, `mcp`, `transform` or `switch`)",
         ],
     );
     rejects(
@@ -85,7 +85,7 @@ fn points_at_a_key_without_a_value() {
     rejects(
         &tool("- id: a\n  type:"),
         &[
-            "5:7: node `a` lacks `type` (add the type: `entry`, `exit`, `node`, `mcp`, `transform` or `switch`)",
+            "5:7: node `a` lacks `type` (add the type: `entry`, `exit`, `node`, `graph`, `mcp`, `transform` or `switch`)",
         ],
     );
 }

@@ -1,0 +1,5 @@
+//! A till: payments that go through or do not, in graphs of both forms.
+
+pub mod nodes;
+
+nodewright::project!();
