@@ -8,7 +8,7 @@ use super::paths::{ident, mentions, parse, runtime};
 use super::plan::{Plan, Step, plan_graph};
 use super::structs::emit_type;
 use crate::expr::core::Expr;
-use crate::ir::graph::{Compute, Graph, Kind, NodeIx, RustFn};
+use crate::ir::graph::{Compute, Graph, Kind, Look, NodeIx, RustFn};
 use crate::ir::{Project, Repr};
 use crate::source::{Sources, Span};
 
@@ -304,7 +304,12 @@ impl Executor<'_> {
         let path = parse(&body.path);
         let args = body.params.iter().map(|param| {
             let name = ident(&self.graph.nodes[param.node].local);
-            match (param.always, self.locals[param.node].optional) {
+            let always = match param.look {
+                Look::Latest => true,
+                Look::Optional => false,
+                Look::All(_) | Look::Count => return self.emit_look(param),
+            };
+            match (always, self.locals[param.node].optional) {
                 (true, _) if self.is_borrowed(param.node) => quote!(#name),
                 (false, _) if self.is_borrowed(param.node) => quote!(::core::option::Option::Some(#name)),
                 (true, false) => quote!(&#name),

@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, History};
 use crate::expr::infer::{Env, Root};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
-use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, RustFn, ran_before};
+use crate::ir::graph::{Before, Compute, Graph, Kind, Look, Node, NodeIx, Param, RustFn, ran_before};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
 use crate::ir::{Card, Flow, Repr, Type};
@@ -233,13 +233,20 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     }
 
     fn lower_rust_fn(&self, body: &RustBody) -> RustFn {
-        let place = |param: &syntax::RustParam| {
-            let node = self.graph.nodes.iter().position(|node| node.id.value == param.name.value)?;
-            Some(Before { node: *self.places.get(&node)?, always: !param.optional })
+        let lower_param = |param: &syntax::RustParam| {
+            let id = &param.name.value;
+            let node = self.graph.nodes.iter().position(|node| node.id.value == *id)?;
+            let look = match param.look {
+                syntax::Look::Latest => Look::Latest,
+                syntax::Look::Optional => Look::Optional,
+                syntax::Look::All => Look::All(self.hidden_fn("keep", id)),
+                syntax::Look::Count => Look::Count,
+            };
+            Some(Param { node: *self.places.get(&node)?, look })
         };
         RustFn {
             path: self.hidden_fn("run", &body.name.value),
-            params: body.params.iter().filter_map(place).collect(),
+            params: body.params.iter().filter_map(lower_param).collect(),
         }
     }
 

@@ -8,7 +8,7 @@ use super::super::spans::Spans;
 use super::{parse_graph, parse_graph_item};
 use crate::diagnostic::{Diagnostics, Scope};
 use crate::source::Sources;
-use crate::syntax::{Body, Config, Contract, Graph, NodeKind, RustBody, SpecRef};
+use crate::syntax::{Body, Config, Contract, Graph, Look, NodeKind, RustBody, SpecRef};
 
 const PRICE_ORDER: &str = r##"
 /// Prices an order and says whether it needs review.
@@ -131,8 +131,8 @@ fn an_mcp_node_has_its_tool_and_optional_parameters() {
     };
     assert_eq!((server.value.as_str(), tool.value.as_str()), ("desk", "review"));
     let params: Vec<_> =
-        body(args).params.iter().map(|param| (param.ty.rust.as_str(), param.optional)).collect();
-    assert_eq!(params, [("PricedLines", false), ("Quote", true)]);
+        body(args).params.iter().map(|param| (param.ty.rust.as_str(), param.look)).collect();
+    assert_eq!(params, [("PricedLines", Look::Latest), ("Quote", Look::Optional)]);
 }
 
 #[test]
