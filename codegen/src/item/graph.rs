@@ -208,9 +208,7 @@ fn emit_keepers(graph: &GraphItem, upstream: &Upstream<'_>) -> TokenStream {
 }
 
 /// Parameters as rustc takes them.
-fn without_marks(
-    inputs: &Punctuated<syn::FnArg, syn::Token![,]>,
-) -> Punctuated<syn::FnArg, syn::Token![,]> {
+fn without_marks(inputs: &Punctuated<syn::FnArg, syn::Token![,]>) -> Punctuated<syn::FnArg, syn::Token![,]> {
     let mut inputs = inputs.clone();
     for input in &mut inputs {
         if let syn::FnArg::Typed(typed) = input {

@@ -29,12 +29,7 @@ const TIME: &str = "max_execution_time_ms";
 
 const GRAPH: Grammar = Grammar {
     attribute: "graph",
-    keys: &[
-        ("tool", Kind::Text),
-        (EXECUTIONS, Kind::Number),
-        (TIME, Kind::Number),
-        ("crate", Kind::Path),
-    ],
+    keys: &[("tool", Kind::Text), (EXECUTIONS, Kind::Number), (TIME, Kind::Number), ("crate", Kind::Path)],
 };
 
 /// A graph, and what its macro needs beside it.

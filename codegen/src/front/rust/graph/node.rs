@@ -221,7 +221,8 @@ impl Attached<'_> {
             Some(Value::Reasons(reasons)) => self.allow(&reasons),
             _ => Vec::new(),
         };
-        let common = Common { next, timeout_ms: take_limit(cx, spans, args, TIMEOUT, MOST_MILLISECONDS), allow };
+        let common =
+            Common { next, timeout_ms: take_limit(cx, spans, args, TIMEOUT, MOST_MILLISECONDS), allow };
         let given = args.given("expr").is_some();
         let expr = match args.take("expr") {
             Some(Value::Text(lit)) => Some(text(spans, &lit)),

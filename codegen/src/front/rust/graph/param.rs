@@ -76,7 +76,8 @@ fn find_mark(cx: &Diagnostics, spans: &Spans, attrs: &[Attribute]) -> Option<Opt
                 Some(near) => format!("an attribute with a similar name exists: `#[{near}]`"),
                 None => "use `#[history]` or `#[count]`".to_owned(),
             };
-            let error = Diagnostic::error(spans.of(path), format!("unknown attribute `{name}` of a parameter"));
+            let error =
+                Diagnostic::error(spans.of(path), format!("unknown attribute `{name}` of a parameter"));
             cx.push(error.in_item().label("not an attribute of a parameter").help(help));
             return None;
         }
@@ -115,7 +116,13 @@ fn find_node(cx: &Diagnostics, spans: &Spans, attr: &Attribute) -> Option<Option
 
 impl Mark {
     /// The type of an output for `#[history]`, that of the number for `#[count]`; `None` after a mistake.
-    fn check_type<'a>(&self, cx: &Diagnostics, spans: &Spans, name: &Ident, ty: &'a Type) -> Option<&'a Type> {
+    fn check_type<'a>(
+        &self,
+        cx: &Diagnostics,
+        spans: &Spans,
+        name: &Ident,
+        ty: &'a Type,
+    ) -> Option<&'a Type> {
         let (message, label, help) = match self.look {
             Look::Count => match is_count(ty) {
                 true => return Some(ty),

@@ -20,8 +20,7 @@ use super::super::attr::{Args, Grammar, Kind, Value, read_tokens, text};
 use super::function::{check_head, check_no_params, parse_function};
 use super::node::{Attached, Common, TIMEOUT};
 
-const WHEN: Grammar =
-    Grammar { attribute: "when(…)", keys: &[("rule", Kind::Json), ("next", Kind::Name)] };
+const WHEN: Grammar = Grammar { attribute: "when(…)", keys: &[("rule", Kind::Json), ("next", Kind::Name)] };
 
 /// What stands in the parentheses of a switch, in the order of the source.
 #[derive(Default)]
@@ -74,9 +73,10 @@ impl Attached<'_> {
         if !read_tokens(self.cx, self.scope.spans, tokens, end, |input| written.read(input)) {
             return None;
         }
-        let timeout_ms = written.timeout.as_ref().and_then(|value| {
-            read_limit(self.cx, self.scope.spans, value, TIMEOUT, MOST_MILLISECONDS)
-        });
+        let timeout_ms = written
+            .timeout
+            .as_ref()
+            .and_then(|value| read_limit(self.cx, self.scope.spans, value, TIMEOUT, MOST_MILLISECONDS));
         let common = Common { next: None, timeout_ms, allow: self.allow(&written.reasons) };
         match (&self.function.block, &written.whens[..]) {
             (Some(_), []) => self.by_variant(&written, common),
@@ -86,7 +86,9 @@ impl Attached<'_> {
                 let open = self.scope.spans.one(block.brace_token.span.open());
                 let error = Diagnostic::error(open, message)
                     .related(self.scope.spans.one(when.span()), "the first condition");
-                self.refuse(error.help("end the function with `;` instead of a body, or remove the conditions"))
+                self.refuse(
+                    error.help("end the function with `;` instead of a body, or remove the conditions"),
+                )
             }
             (None, []) => {
                 let name = &self.function.sig.ident;
