@@ -2,5 +2,6 @@
 
 mod allow;
 pub mod json;
+mod limit;
 pub mod rust;
 pub mod yaml;

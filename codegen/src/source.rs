@@ -231,6 +231,23 @@ impl Text {
         (next == at + 2 && !is_blank).then_some(next)
     }
 
+    /// This text, whose positions are offsets in what `outer` decodes to, with those of the file around `outer`.
+    pub fn within(self, outer: &Text) -> Self {
+        let span = outer.span_of(self.span.start as usize..self.span.end as usize);
+        let mut map: Vec<(u32, u32)> = Vec::new();
+        for decoded in 0..self.value.len() {
+            let inner = self.source_offset(decoded);
+            let Some(source) = inner.and_then(|inner| outer.source_offset(inner as usize)) else {
+                return Self::opaque(self.value, span);
+            };
+            let decoded = decoded as u32;
+            if map.last().is_none_or(|&(at, from)| from + (decoded - at) != source) {
+                map.push((decoded, source));
+            }
+        }
+        Self { value: self.value, span, map }
+    }
+
     fn source_offset(&self, decoded: usize) -> Option<u32> {
         let after = self.map.partition_point(|&(at, _)| at as usize <= decoded);
         let (at, source) = *self.map.get(after.checked_sub(1)?)?;

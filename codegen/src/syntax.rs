@@ -14,7 +14,9 @@ pub mod spec;
 pub mod ty;
 
 pub use data::{Data, DataValue};
-pub use graph::{Allow, Body, Config, Contract, Graph, Node, NodeKind, Rule, RustBody, RustParam, SpecRef};
+pub use graph::{
+    Allow, Body, Config, Contract, Graph, Look, Node, NodeKind, Rule, RustBody, RustParam, SpecRef,
+};
 pub use server::{Http, McpServer, McpTransport, Piece, Stdio, Template};
 pub use spec::{Constant, ConstantValue, Direction, Example, Param, Port, Spec};
 pub use ty::{

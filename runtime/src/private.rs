@@ -29,7 +29,7 @@ pub mod shape {
 // Executors.
 pub use crate::graph::config::Config;
 pub use crate::graph::journal::{Expression, Journal, Limits, Site};
-pub use crate::graph::kept::Kept;
+pub use crate::graph::kept::{Kept, copy};
 pub use crate::graph::run::Run;
 pub use crate::graph::watch::Watch;
 pub use crate::graph::{Graph, GraphError};

@@ -8,7 +8,7 @@ use super::paths::{ident, mentions, parse, runtime};
 use super::plan::{Plan, Step, plan_graph};
 use super::structs::emit_type;
 use crate::expr::core::Expr;
-use crate::ir::graph::{Before, Compute, Graph, Kind, NodeIx, Port, PortData, RustFn};
+use crate::ir::graph::{Before, Compute, Graph, Kind, Look, NodeIx, Port, PortData, RustFn};
 use crate::ir::{Project, Repr};
 use crate::source::{Sources, Span};
 
@@ -319,11 +319,17 @@ impl Executor<'_> {
     fn emit_rust_fn(&self, body: &RustFn) -> TokenStream {
         let path = parse(&body.path);
         let args = body.params.iter().map(|param| {
-            if let Some(port @ Port { data: PortData::One(..), .. }) = self.port(param) {
-                return self.emit_held(param, port);
-            }
             let name = ident(&self.graph.nodes[param.node].local);
-            match (param.always, self.locals[param.node].optional) {
+            let always = match param.look {
+                Look::Latest => true,
+                Look::Optional => false,
+                Look::All(_) | Look::Count => return self.emit_look(param),
+            };
+            let before = Before { node: param.node, always, port: param.port };
+            if let Some(port @ Port { data: PortData::One(..), .. }) = self.port(&before) {
+                return self.emit_held(&before, port);
+            }
+            match (always, self.locals[param.node].optional) {
                 (true, _) if self.is_borrowed(param.node) => quote!(#name),
                 (false, _) if self.is_borrowed(param.node) => quote!(::core::option::Option::Some(#name)),
                 (true, false) => quote!(&#name),

@@ -11,6 +11,9 @@ use crate::syntax::{Data, DataValue};
 mod string;
 #[cfg(test)]
 mod tests;
+mod within;
+
+pub use within::parse_json_within;
 
 /// Deeper text is refused: this and later stages recurse over it.
 const MAX_DEPTH: usize = 256;

@@ -282,8 +282,33 @@ pub enum Compute {
 pub struct RustFn {
     /// Its hidden name, callable from generated code: `crate::PriceOrder::__nodewright_price`.
     pub path: String,
-    /// The nodes whose outputs it takes.
-    pub params: Vec<Before>,
+    /// What it takes of other nodes.
+    pub params: Vec<Param>,
+}
+
+/// A parameter of a [`RustFn`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// The port by which all paths from the node lead here: then its output is what that port holds.
+    pub port: Option<usize>,
+    /// The node that it is about.
+    pub node: NodeIx,
+    /// What of it.
+    pub look: Look,
+}
+
+/// What a function takes of a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Its latest output, which is there.
+    Latest,
+    /// Its latest output, if there is one.
+    Optional,
+    /// All its outputs, oldest first. The function named here copies one:
+    /// `crate::PriceOrder::__nodewright_keep_price`.
+    All(String),
+    /// How often it has run.
+    Count,
 }
 
 /// A node's configuration.

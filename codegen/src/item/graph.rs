@@ -7,15 +7,17 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 
 use super::{Surroundings, emit_missed, emit_mistakes, parse_input};
 use crate::diagnostic::Diagnostics;
+use crate::front::rust::graph::param::{is_built_in, slice};
 use crate::front::rust::graph::{Function, GraphItem, parse_graph_item};
 use crate::front::rust::resolve::AsWritten;
 use crate::front::rust::spans::Spans;
 use crate::lower::outline::lower_outline;
-use crate::syntax::{Config, Node, NodeKind};
+use crate::syntax::{Config, Look, Node, NodeKind, RustBody};
 
 mod upstream;
 
@@ -82,12 +84,14 @@ fn emit_functions(graph: &GraphItem, upstream: &Upstream<'_>, table: &[Span]) ->
         .functions
         .iter()
         .filter_map(|function| Some(emit_function(function, nodes(function)?, upstream, table)));
+    let keepers = emit_keepers(graph, upstream);
     quote! {
         #[automatically_derived]
         #[doc(hidden)]
         #[allow(dead_code, private_interfaces, clippy::all, reason = "only the generated executor calls these")]
         impl #self_type {
             #(#functions)*
+            #keepers
         }
     }
 }
@@ -101,6 +105,7 @@ fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
         };
         let mut function = function.clone();
         function.attrs.retain(|attr| !is_ours(attr));
+        function.sig.inputs = without_marks(&function.sig.inputs);
         function.sig.ident = format_ident!("__nodewright_run_{}", function.sig.ident.unraw());
         Some(function)
     });
@@ -120,21 +125,27 @@ fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, tabl
         NodeKind::Call { .. } => emit_use(function, &id),
         _ => TokenStream::new(),
     };
+    let Some(written) = node.rust_body() else {
+        return config;
+    };
     let output = match &function.sig.output {
         syn::ReturnType::Type(_, ty) => quote!(#ty),
         syn::ReturnType::Default => quote!(()),
     };
     let Some(block) = &function.block else {
         let typed = format_ident!("__nodewright_typed_{id}");
+        let taken = upstream.input(function).unwrap_or_else(|| output.clone());
+        // A result that is not what the node takes is blamed on the type that the user gave it.
+        let value = quote_spanned!(output.span()=> value);
         return quote! {
             #config
-            pub(crate) fn #typed(value: #output) -> #output { value }
+            pub(crate) fn #typed(value: #output) -> #taken { #value }
         };
     };
     let attrs = function.attrs.iter().filter(|attr| !is_ours(attr));
-    let inputs = &function.sig.inputs;
+    let inputs = without_marks(&function.sig.inputs);
     let body = format_ident!("__nodewright_body_{id}", span = output.span());
-    let run = emit_run(function, node, upstream, (&body, &output), table);
+    let run = emit_run(function, (node, written), upstream, (&body, &output), table);
     quote! {
         #config
         #(#attrs)* fn #body(#inputs) -> #output #block
@@ -146,16 +157,16 @@ fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, tabl
 /// executor wants.
 fn emit_run(
     function: &Function,
-    node: &Node,
+    (node, written): (&Node, &RustBody),
     upstream: &Upstream<'_>,
     (body, output): (&syn::Ident, &TokenStream),
     table: &[Span],
 ) -> TokenStream {
     let run = format_ident!("__nodewright_run_{}", function.sig.ident.unraw());
     let runtime = upstream.runtime;
-    let parameters = upstream.parameters(function);
+    let parameters = upstream.parameters(function, written);
     // Every token of the call stands where the blame for its value goes: what the function returns.
-    let call = emit_call(function, body, output.span());
+    let call = emit_call((function, written), body, output.span());
     let (taken, value) = match &node.kind {
         NodeKind::Match(_, arms) => {
             let indices = 0..arms.len();
@@ -174,6 +185,37 @@ fn emit_run(
         _ => (upstream.input(function).unwrap_or_else(|| output.clone()), call),
     };
     quote!(pub(crate) fn #run(#parameters) -> #taken { #value })
+}
+
+/// For each node whose history some function takes, the function that copies an output. A type that cannot be copied
+/// is blamed on the first parameter that asks for it.
+fn emit_keepers(graph: &GraphItem, upstream: &Upstream<'_>) -> TokenStream {
+    let mut kept = Vec::new();
+    let mut keepers = TokenStream::new();
+    for node in &graph.graph.nodes {
+        let function = graph.functions.iter().find(|function| function.sig.ident.unraw() == node.id.value);
+        let Some((function, written)) = function.zip(node.rust_body()) else { continue };
+        for (_, ty, param) in upstream::typed(function, written) {
+            let id = &param.name.value;
+            let Some(element) = slice(ty).filter(|_| param.look == Look::All && !kept.contains(&id)) else {
+                continue;
+            };
+            kept.push(id);
+            keepers.extend(upstream.keeper(id, element));
+        }
+    }
+    keepers
+}
+
+/// Parameters as rustc takes them.
+fn without_marks(inputs: &Punctuated<syn::FnArg, syn::Token![,]>) -> Punctuated<syn::FnArg, syn::Token![,]> {
+    let mut inputs = inputs.clone();
+    for input in &mut inputs {
+        if let syn::FnArg::Typed(typed) = input {
+            typed.attrs.retain(is_built_in);
+        }
+    }
+    inputs
 }
 
 /// The config expression, evaluated where it was written.

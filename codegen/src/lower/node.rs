@@ -10,7 +10,9 @@ use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, History};
 use crate::expr::infer::{Env, Root};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
-use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, Port, RustFn, ran_before};
+use crate::ir::graph::{
+    Before, Compute, Graph, Kind, Look, Node, NodeIx, Param, Port, RustFn, ran_before,
+};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
 use crate::ir::{Card, Flow, Repr, Type};
@@ -248,15 +250,22 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     fn lower_rust_fn(&mut self, body: &RustBody, before: &[Before]) -> RustFn {
         let mut params = Vec::new();
         for param in &body.params {
-            let written = self.graph.nodes.iter().position(|node| node.id.value == param.name.value);
-            let Some((written, place)) = written.and_then(|ix| Some((ix, *self.places.get(&ix)?))) else {
+            let id = &param.name.value;
+            let written = self.graph.nodes.iter().position(|node| node.id.value == *id);
+            let Some((written, node)) = written.and_then(|ix| Some((ix, *self.places.get(&ix)?))) else {
                 continue;
             };
-            let port = before.iter().find(|before| before.node == place).and_then(|before| before.port);
-            if self.ports.contains_key(&written) {
+            let look = match param.look {
+                syntax::Look::Latest => Look::Latest,
+                syntax::Look::Optional => Look::Optional,
+                syntax::Look::All => Look::All(self.hidden_fn("keep", id)),
+                syntax::Look::Count => Look::Count,
+            };
+            let port = before.iter().find(|before| before.node == node).and_then(|before| before.port);
+            if self.ports.contains_key(&written) && matches!(look, Look::Latest | Look::Optional) {
                 self.check_port_param(param, written, port);
             }
-            params.push(Before { node: place, always: !param.optional, port });
+            params.push(Param { node, look, port });
         }
         RustFn { path: self.hidden_fn("run", &body.name.value), params }
     }

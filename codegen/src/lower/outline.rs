@@ -8,7 +8,7 @@ use nodewright_core::nearest::nearest;
 use super::paths::Paths;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, Spanned};
-use crate::syntax::{Body, Graph, Node, NodeKind, RustBody};
+use crate::syntax::{Body, Graph, Look, Node, NodeKind, RustParam};
 
 /// The outline of a graph; indices are those of `syntax::Graph::nodes`.
 #[derive(Debug)]
@@ -84,6 +84,14 @@ impl Outline {
 fn no_path_to(node: &Node) -> Diagnostic {
     Diagnostic::error(node.id.span, format!("no path leads to node `{}`", node.id.value))
         .help("lead another node to it with `next`, or remove it")
+}
+
+/// A complaint about a look at the history of the entry.
+fn runs_once(name: &Spanned<String>, look: Look) -> Diagnostic {
+    let what = if look == Look::Count { "count" } else { "history" };
+    Diagnostic::error(name.span, format!("the entry has no {what}"))
+        .label("runs once, before all nodes")
+        .help("take the arguments as `entry: &T`")
 }
 
 struct Reporter<'a> {
@@ -236,31 +244,44 @@ impl<'a> Reporter<'a> {
         let mut sound = true;
         for &ix in &outline.paths.order {
             let node = &self.graph.nodes[ix];
-            for param in rust_bodies(node).flat_map(|body| &body.params) {
-                sound &= self.check_param(outline, ids, ix, &param.name, param.optional).is_some();
+            for param in node.rust_body().into_iter().flat_map(|body| &body.params) {
+                sound &= self.check_param(outline, ids, ix, param).is_some();
             }
         }
         sound.then_some(())
     }
 
-    fn check_param(
-        &self,
-        outline: &Outline,
-        ids: &Ids<'_>,
-        node: usize,
-        name: &Spanned<String>,
-        optional: bool,
-    ) -> Option<()> {
+    fn check_param(&self, outline: &Outline, ids: &Ids<'_>, node: usize, param: &RustParam) -> Option<()> {
+        let (name, paths) = (&param.name, &outline.paths);
         let Some(&other) = ids.get(name.value.as_str()) else {
             self.unknown_node(name, ids);
             return None;
         };
-        let paths = &outline.paths;
-        if paths.always_before(other, node) || (optional && paths.sometimes_before(other, node)) {
-            return Some(());
-        }
-        self.push(self.not_run(outline, other, node, name.span));
+        let is_entry = matches!(self.graph.nodes[other].kind, NodeKind::Entry);
+        let found = match param.look {
+            Look::All | Look::Count if is_entry => runs_once(name, param.look),
+            // How often it has run is known of a node that has not, and of one whose output has no name.
+            Look::Count => return Some(()),
+            _ if self.is_unnamed(other) => self.unnamed(other, name.span),
+            Look::Latest if paths.always_before(other, node) => return Some(()),
+            Look::Optional | Look::All if paths.sometimes_before(other, node) => return Some(()),
+            _ => self.not_run(outline, other, node, name.span),
+        };
+        self.push(found);
         None
+    }
+
+    /// Whether the build step finds the type of a node: in Rust it has no name then.
+    fn is_unnamed(&self, ix: usize) -> bool {
+        matches!(self.graph.nodes[ix].kind, NodeKind::Transform(Body::Expr(_)))
+    }
+
+    fn unnamed(&self, ix: usize, span: Span) -> Diagnostic {
+        let id = &self.graph.nodes[ix].id;
+        Diagnostic::error(span, format!("the output of `{}` has no type in Rust", id.value))
+            .label("a function cannot take it")
+            .related(id.span, "its function has no result")
+            .help(format!("give it one: `fn {}() -> T;`", id.value))
     }
 
     fn not_run(&self, outline: &Outline, other: usize, node: usize, span: Span) -> Diagnostic {
@@ -276,16 +297,4 @@ impl<'a> Reporter<'a> {
             .help("take it as an `Option`")
             .note(format!("the path {} goes around it", around.join(" → ")))
     }
-}
-
-/// The Rust functions of a node.
-fn rust_bodies(node: &Node) -> impl Iterator<Item = &RustBody> {
-    let body = match &node.kind {
-        NodeKind::Call { input: Body::Rust(body), .. }
-        | NodeKind::Mcp { args: Body::Rust(body), .. }
-        | NodeKind::Transform(Body::Rust(body))
-        | NodeKind::Match(body, _) => Some(body),
-        _ => None,
-    };
-    body.into_iter()
 }

@@ -73,6 +73,17 @@ impl Node {
             _ => false,
         }
     }
+
+    /// The Rust function that is a part of it.
+    pub fn rust_body(&self) -> Option<&RustBody> {
+        match &self.kind {
+            NodeKind::Call { input: Body::Rust(body), .. }
+            | NodeKind::Mcp { args: Body::Rust(body), .. }
+            | NodeKind::Transform(Body::Rust(body))
+            | NodeKind::Match(body, _) => Some(body),
+            _ => None,
+        }
+    }
 }
 
 /// A warning that a node allows.
@@ -175,10 +186,23 @@ pub struct RustBody {
 pub struct RustParam {
     /// The upstream node.
     pub name: Spanned<String>,
-    /// Its type, without the reference and the `Option`.
+    /// Its type, without the reference, the `Option` and the brackets of a slice.
     pub ty: TypeRef,
-    /// Whether it is an `Option`: the node may not have run.
-    pub optional: bool,
+    /// What of the node it takes.
+    pub look: Look,
+}
+
+/// What a parameter takes of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// The output of its latest execution: `price: &Priced`.
+    Latest,
+    /// The same, if it has run: `price: Option<&Priced>`.
+    Optional,
+    /// The outputs of all its executions: `#[history] price: &[Priced]`.
+    All,
+    /// How often it has run: `#[count] price: usize`.
+    Count,
 }
 
 /// A condition of a switch; without a rule it always holds.

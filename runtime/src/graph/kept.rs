@@ -2,6 +2,22 @@
 
 use std::collections::VecDeque;
 
+/// An output that a run can keep for `#[history]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be kept for `#[history]`",
+    label = "history keeps copies, and this is not `Clone`",
+    note = "derive `Clone` for it, or take the latest output alone"
+)]
+pub trait Keep: Clone {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Clone> Keep for T {}
+
+/// A copy of an output, for the history of its node.
+pub fn copy<T: Keep>(output: &T) -> T {
+    output.clone()
+}
+
 /// The first and the last outputs of a node, as many as are looked at; `None` where one was absent.
 #[derive(Debug)]
 pub struct Kept<T> {

@@ -6,6 +6,7 @@ use nodewright::prelude::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub mod gather;
 pub mod halve;
 
 nodewright::project!();
@@ -29,7 +30,7 @@ pub struct PageOf {
 }
 
 /// A page.
-#[derive(Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct Numbers {
     /// What is on it.
     pub numbers: Vec<u32>,

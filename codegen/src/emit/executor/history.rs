@@ -2,7 +2,8 @@
 //!
 //! The latest output of a node is its variable, and most looks ask for no more. `$executionCount` is a counter,
 //! `$nodeExecutions` a `Vec`, `$nodeExecution` as many outputs as its positions reach, `$previousNode` the node before
-//! if there is only one, and else the outputs of whatever ran last.
+//! if there is only one, and else the outputs of whatever ran last. `#[history]` of a Rust function is a `Vec` too, of
+//! copies that the graph's own macro makes: only there rustc can blame a type that cannot be copied.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,17 +12,19 @@ use quote::{format_ident, quote};
 
 use super::Executor;
 use crate::emit::expr::{Binding, Form, Remembered, emit_expr};
-use crate::emit::paths::{ident, runtime};
+use crate::emit::paths::{ident, parse, runtime};
 use crate::emit::structs::emit_type;
 use crate::expr::core::{Expr, History};
 use crate::ir::Repr;
-use crate::ir::graph::{Graph, NodeIx};
+use crate::ir::graph::{Graph, Look, NodeIx, Param};
 
 /// What is kept, by node.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
     counted: BTreeSet<NodeIx>,
     collected: BTreeSet<NodeIx>,
+    /// Outputs as they are, for Rust functions, and what copies one.
+    history: BTreeMap<NodeIx, String>,
     /// How many of the first and of the last executions; of the first, `None` for all.
     ends: BTreeMap<NodeIx, (Option<usize>, usize)>,
     /// How many of the executions of all nodes.
@@ -66,8 +69,23 @@ impl Kept {
                     }
                 });
             }
+            for param in node.rust_fn().into_iter().flat_map(|body| &body.params) {
+                kept.add_param(param);
+            }
         }
         kept
+    }
+
+    fn add_param(&mut self, param: &Param) {
+        match &param.look {
+            Look::Latest | Look::Optional => {}
+            Look::All(keep) => {
+                self.history.insert(param.node, keep.clone());
+            }
+            Look::Count => {
+                self.counted.insert(param.node);
+            }
+        }
     }
 
     fn add(&mut self, graph: &Graph, ix: NodeIx, history: &History) {
@@ -109,6 +127,10 @@ impl Executor<'_> {
             let (name, ty) = (self.named("all", ix), emit_type(&self.kept_repr(ix), &self.project.structs));
             quote!(let mut #name: ::std::vec::Vec<#ty> = ::std::vec::Vec::new();)
         });
+        let history = self.kept.history.keys().map(|&ix| {
+            let name = self.named("history", ix);
+            quote!(let mut #name: ::std::vec::Vec<_> = ::std::vec::Vec::new();)
+        });
         let ends = self.kept.ends.iter().map(|(&ix, (first, last))| {
             let (name, ty) = (self.named("kept", ix), emit_type(&self.kept_repr(ix), &self.project.structs));
             let first = match first {
@@ -121,7 +143,7 @@ impl Executor<'_> {
             let (ty, last) = (emit_type(&self.trail_repr(), &self.project.structs), self.kept.trail);
             quote!(let mut __previous: #kept<#ty> = #kept::new(0usize, #last);)
         });
-        quote!(#(#counted)* #(#collected)* #(#ends)* #trail)
+        quote!(#(#counted)* #(#collected)* #(#history)* #(#ends)* #trail)
     }
 
     /// Keeps the output of `ix`, which is in `__value`.
@@ -140,6 +162,10 @@ impl Executor<'_> {
                 false => quote!(#name.push(#value);),
             }
         });
+        let history = kept.history.get(&ix).map(|keep| {
+            let (name, keep) = (self.named("history", ix), parse(keep));
+            quote!(#name.push(#keep(&__value));)
+        });
         let push = |name: Ident, repr: Repr| {
             let value = self.emit_copy(ix, repr);
             match is_absent {
@@ -150,7 +176,7 @@ impl Executor<'_> {
         let ends = kept.ends.contains_key(&ix).then(|| push(self.named("kept", ix), self.kept_repr(ix)));
         let trailed =
             kept.trailed.contains(&ix).then(|| push(format_ident!("__previous"), self.trail_repr()));
-        quote!(#counted #collected #ends #trailed)
+        quote!(#counted #collected #history #ends #trailed)
     }
 
     /// A copy of the output of `ix`, which is in `__value`; an `Option` where it may be absent.
@@ -162,6 +188,20 @@ impl Executor<'_> {
         let roots = vec![Binding { name: node.id.clone(), place, by_ref, repr: node.repr.clone(), flow }];
         let target = if node.flow.card.absent { Repr::Option(Box::new(repr)) } else { repr };
         self.emit_at(ix, emit_expr(&root, &self.scope_of(roots), &target))
+    }
+
+    /// What a function is given of a node's history.
+    pub(super) fn emit_look(&self, param: &Param) -> TokenStream {
+        match param.look {
+            Look::Count => {
+                let name = self.named("count", param.node);
+                quote!(#name)
+            }
+            _ => {
+                let name = self.named("history", param.node);
+                quote!(&#name)
+            }
+        }
     }
 
     /// What the looks of the node at `ix` find.

@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::ir::Graph;
-use crate::ir::graph::{Kind, NodeIx};
+use crate::ir::graph::{Kind, Look, NodeIx};
 
 use super::history::latest;
 use crate::emit::plan::{Plan, Step};
@@ -114,6 +114,8 @@ pub(super) fn reads(graph: &Graph, ix: NodeIx) -> BTreeSet<NodeIx> {
         });
         expr.for_each_history(&mut |history| found.extend(latest(graph, ix, history)));
     }
-    found.extend(node.rust_fn().into_iter().flat_map(|body| &body.params).map(|param| param.node));
+    let params = node.rust_fn().into_iter().flat_map(|body| &body.params);
+    let latest = params.filter(|param| matches!(param.look, Look::Latest | Look::Optional));
+    found.extend(latest.map(|param| param.node));
     found
 }

@@ -102,9 +102,13 @@ impl Executor<'_> {
         let output = self.emit_enum(before.node);
         if !before.always {
             let (some, none) = (quote!(::core::option::Option::Some), quote!(::core::option::Option::None));
+            let ran = match self.locals[before.node].optional {
+                true => quote!(&#name),
+                false => quote!(#some(&#name)),
+            };
             return quote!({
                 #output
-                match &#name { #some(__Out::#variant(__held)) => #some(__held), _ => #none }
+                match #ran { #some(__Out::#variant(__held)) => #some(__held), _ => #none }
             });
         }
         let whole = self.emit_ran(before.node);

@@ -19,6 +19,7 @@ pub mod constant;
 pub mod doc;
 pub mod example;
 pub(crate) mod json;
+pub(crate) mod limit;
 pub mod node;
 pub mod param;
 pub mod port;
@@ -37,6 +38,16 @@ pub(crate) struct Grammar {
     pub(crate) attribute: &'static str,
     /// Its keys.
     pub(crate) keys: &'static [(&'static str, Kind)],
+}
+
+impl Grammar {
+    /// As messages name it: `#[node]`; a part of an attribute says itself how it is written, as `when(…)` does.
+    fn shown(&self) -> String {
+        match self.attribute.ends_with(')') {
+            true => self.attribute.to_owned(),
+            false => format!("#[{}]", self.attribute),
+        }
+    }
 }
 
 /// What was given: values by key.
@@ -125,9 +136,9 @@ impl Args {
         name: &'static str,
         kind: Kind,
     ) -> syn::Result<()> {
-        let attribute = self.grammar.attribute;
+        let attribute = self.grammar.shown();
         if let Some(first) = self.given(name) {
-            let message = format!("duplicate key `{name}` in `#[{attribute}]`");
+            let message = format!("duplicate key `{name}` in `{attribute}`");
             cx.push(
                 Diagnostic::error(spans.one(key.span()), message)
                     .in_item()
@@ -137,7 +148,7 @@ impl Args {
             );
             return value::skip(input);
         }
-        match value::read(cx, spans, input, (attribute, name), key.span(), kind) {
+        match value::read(cx, spans, input, (&attribute, name), key.span(), kind) {
             Ok(Some(value)) => self.found.push((name, key.span(), value)),
             Ok(None) => self.gone.push((name, key.span())),
             Err(error) => {
@@ -269,7 +280,7 @@ fn tidy(message: &str) -> String {
 }
 
 fn unknown_key(grammar: Grammar, key: &str, near: Option<&str>, span: source::Span) -> Diagnostic {
-    let error = Diagnostic::error(span, format!("unknown key `{key}` in `#[{}]`", grammar.attribute))
+    let error = Diagnostic::error(span, format!("unknown key `{key}` in `{}`", grammar.shown()))
         .in_item()
         .label("not a key of this attribute");
     if let Some(near) = near {

@@ -4,10 +4,12 @@ use proc_macro2::TokenStream;
 use syn::{ImplItem, ItemImpl, Type};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::front::limit::{MOST_EXECUTIONS, MOST_MILLISECONDS};
 use crate::source::Spanned;
-use crate::syntax::{Contract, DeclId, Graph, Node, NodeKind, RustItem};
+use crate::syntax::{Contract, DeclId, Graph, Limits, Node, NodeKind, RustItem};
 
 use super::attr::doc::parse_doc;
+use super::attr::limit::take_limit;
 use super::attr::{Args, Grammar, Kind, Value};
 use super::resolve::{Named, Resolver};
 use super::spans::Spans;
@@ -15,12 +17,20 @@ use super::ty::{Scope, parse_type};
 
 pub mod function;
 mod node;
+pub mod param;
+mod switch;
 #[cfg(test)]
 mod tests;
 
 pub use function::Function;
 
-const GRAPH: Grammar = Grammar { attribute: "graph", keys: &[("tool", Kind::Text), ("crate", Kind::Path)] };
+const EXECUTIONS: &str = "max_node_executions";
+const TIME: &str = "max_execution_time_ms";
+
+const GRAPH: Grammar = Grammar {
+    attribute: "graph",
+    keys: &[("tool", Kind::Text), (EXECUTIONS, Kind::Number), (TIME, Kind::Number), ("crate", Kind::Path)],
+};
 
 /// A graph, and what its macro needs beside it.
 #[derive(Debug)]
@@ -69,6 +79,7 @@ pub fn parse_graph_item(
     let functions = function::parse_functions(cx, spans, item);
     let nodes = functions.as_ref().and_then(|functions| node::parse_nodes(cx, scope, functions));
     let graph_item = parse_item(cx, scope, item);
+    let limits = parse_limits(cx, spans, &mut keys);
     let tool = keys.take_text(spans, "tool").filter(|_| !keys.is_broken())?;
     let runtime = match keys.take("crate") {
         Some(Value::Path(path)) => Some(path),
@@ -76,7 +87,7 @@ pub fn parse_graph_item(
     };
     let (rust, nodes) = (graph_item?, nodes?);
     let graph = Graph {
-        limits: None,
+        limits,
         tool,
         description: parse_doc(spans, &item.attrs),
         input: contract(scope, item, "Input"),
@@ -86,6 +97,16 @@ pub fn parse_graph_item(
         item: Some(rust),
     };
     Some(GraphItem { graph, functions: functions?, runtime })
+}
+
+/// The limits of a graph, if it has any of its own.
+fn parse_limits(cx: &Diagnostics, spans: &Spans, keys: &mut Args) -> Option<Limits> {
+    let span = spans.one(keys.given(EXECUTIONS).or_else(|| keys.given(TIME))?);
+    Some(Limits {
+        max_node_executions: take_limit(cx, spans, keys, EXECUTIONS, MOST_EXECUTIONS),
+        max_execution_time_ms: take_limit(cx, spans, keys, TIME, MOST_MILLISECONDS),
+        span,
+    })
 }
 
 /// The path of the type that the graph is written for.

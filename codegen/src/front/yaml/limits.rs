@@ -2,7 +2,8 @@
 
 use super::fields::Fields;
 use super::tree::{Node as Tree, Value};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::Diagnostics;
+use crate::front::limit::{MOST_EXECUTIONS, MOST_MILLISECONDS, wrong_limit};
 use crate::source::Spanned;
 use crate::syntax::Limits;
 
@@ -12,8 +13,8 @@ pub(super) fn parse_limits(cx: &Diagnostics, section: &Tree) -> Option<Limits> {
     let fields = Fields::section(cx, section, "executionLimits", KEYS)?;
     fields.check_known(cx);
     Some(Limits {
-        max_node_executions: parse_limit(cx, &fields, "maxNodeExecutions", i64::from(u32::MAX)),
-        max_execution_time_ms: parse_limit(cx, &fields, "maxExecutionTimeMs", i64::MAX),
+        max_node_executions: parse_limit(cx, &fields, "maxNodeExecutions", MOST_EXECUTIONS),
+        max_execution_time_ms: parse_limit(cx, &fields, "maxExecutionTimeMs", MOST_MILLISECONDS),
         span: section.span,
     })
 }
@@ -33,7 +34,7 @@ pub(super) fn merge_limits(own: Option<Limits>, file: Option<&Limits>) -> Option
 
 /// `timeoutMs` of a node.
 pub(super) fn parse_timeout(cx: &Diagnostics, fields: &Fields<'_>) -> Option<Spanned<u64>> {
-    parse_limit(cx, fields, "timeoutMs", i64::MAX)
+    parse_limit(cx, fields, "timeoutMs", MOST_MILLISECONDS)
 }
 
 /// A whole number from 1 to `most`.
@@ -53,7 +54,6 @@ fn parse_limit<T: TryFrom<i64>>(
         Value::Float(_) => "not a whole number".to_owned(),
         _ => format!("this is {}", node.describe()),
     };
-    let message = format!("`{key}` must be a whole number from 1 to {most}");
-    cx.push(Diagnostic::error(node.span, message).label(label).help("remove it to have no such limit"));
+    cx.push(wrong_limit(node.span, key, most, label));
     None
 }

@@ -2,7 +2,6 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
-use syn::{Lit, LitStr};
 
 use super::{Refusal, emit_refusals, refusal, split_runtime, with_runtime};
 use crate::diagnostic::tokens::emit_tokens;
@@ -11,7 +10,7 @@ use crate::emit::expr::emit_untyped;
 use crate::expr::core::Expr;
 use crate::expr::parse_standalone;
 use crate::front::json::parse_json;
-use crate::front::rust::attr::json::parse_json as parse_tokens;
+use crate::front::rust::attr::json::{as_text, parse_json as parse_tokens};
 use crate::front::rust::spans::Spans;
 use crate::source::{Sources, Span};
 
@@ -64,17 +63,6 @@ pub fn expand_jsonlogic(input: TokenStream) -> TokenStream {
             Err(refusals) => emit_refusals(&refusals, text.span(), &runtime, "JsonLogic"),
         },
         None => expand_tokens(tokens, &runtime),
-    }
-}
-
-/// The one literal string that stands there.
-fn as_text(tokens: &[TokenTree]) -> Option<LitStr> {
-    match tokens {
-        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
-            Lit::Str(text) => Some(text),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

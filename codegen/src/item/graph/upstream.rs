@@ -3,13 +3,14 @@
 //! The executor would find a difference too, but in generated code. Here it is found where the user wrote the type.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::first_argument;
 use crate::front::rust::graph::Function;
 use crate::front::rust::spans::ends;
 use crate::item::Surroundings;
+use crate::syntax::{Look, RustBody, RustParam};
 
 /// The nodes of one graph, as upstream of others.
 pub(super) struct Upstream<'a> {
@@ -21,17 +22,32 @@ pub(super) struct Upstream<'a> {
 
 impl Upstream<'_> {
     /// The parameters of `function` with the types that the executor passes.
-    pub(super) fn parameters(&self, function: &Function) -> TokenStream {
-        let parameters = typed(function).map(|(name, ty)| {
-            let given = self.output(&name.unraw().to_string());
-            let given = given.map(|given| match is_option(ty) {
-                true => quote!(::core::option::Option<&#given>),
-                false => quote!(&#given),
+    pub(super) fn parameters(&self, function: &Function, written: &RustBody) -> TokenStream {
+        let parameters = typed(function, written).map(|(name, ty, param)| {
+            let given = match param.look {
+                Look::Count => return quote!(#name: ::core::primitive::u32),
+                _ => self.output(&param.name.value),
+            };
+            let given = given.map(|given| match param.look {
+                Look::Optional => quote!(::core::option::Option<&#given>),
+                Look::All => quote!(&[#given]),
+                _ => quote!(&#given),
             });
             let given = given.unwrap_or_else(|| quote!(#ty));
             quote!(#name: #given)
         });
         quote!(#(#parameters),*)
+    }
+
+    /// What copies an output of node `id`, for a parameter that takes all of them as slices of `element`.
+    pub(super) fn keeper(&self, id: &str, element: &syn::Type) -> TokenStream {
+        let (name, runtime) = (format_ident!("__nodewright_keep_{id}"), self.runtime);
+        let given = self.output(id).unwrap_or_else(|| quote!(#element));
+        let (first, last) = ends(element);
+        let value = format_ident!("value", span = last);
+        let copied = quote_spanned!(first=> &*#value);
+        let copy = quote_spanned!(first=> copy);
+        quote!(pub(crate) fn #name(value: &#given) -> #given { #runtime::#copy(#copied) })
     }
 
     /// What the executor takes of `function`, where that is known.
@@ -75,35 +91,42 @@ impl Upstream<'_> {
 
 /// A call of `body` with the parameters of `function`, each blamed on the type that the user gave it, and the whole on
 /// what it returns.
-pub(super) fn emit_call(function: &Function, body: &syn::Ident, blame: Span) -> TokenStream {
-    let arguments = typed(function).map(|(name, ty)| {
+pub(super) fn emit_call(
+    (function, written): (&Function, &RustBody),
+    body: &syn::Ident,
+    blame: Span,
+) -> TokenStream {
+    let arguments = typed(function, written).map(|(name, ty, param)| {
         let (first, last) = ends(ty);
         let mut name = name.clone();
-        if is_option(ty) {
-            name.set_span(first);
-            return quote!(#name);
+        match param.look {
+            Look::Optional => {
+                name.set_span(first);
+                quote!(#name)
+            }
+            // A count is kept in 32 bits.
+            Look::Count if param.ty.rust == "u32" => quote!(#name),
+            Look::Count => quote!(#name as #ty),
+            Look::Latest | Look::All => {
+                // An expression from the first token of the type to its last.
+                name.set_span(last);
+                quote_spanned!(first=> &*#name)
+            }
         }
-        // An expression from the first token of the type to its last.
-        name.set_span(last);
-        quote_spanned!(first=> &*#name)
     });
     quote_spanned!(blame=> Self::#body(#(#arguments),*))
 }
 
-fn typed(function: &Function) -> impl Iterator<Item = (&syn::Ident, &syn::Type)> {
-    function.sig.inputs.iter().filter_map(|input| match input {
+/// The parameters of a function: as rustc sees them, and as they were read.
+pub(super) fn typed<'a>(
+    function: &'a Function,
+    written: &'a RustBody,
+) -> impl Iterator<Item = (&'a syn::Ident, &'a syn::Type, &'a RustParam)> {
+    function.sig.inputs.iter().zip(&written.params).filter_map(|(input, param)| match input {
         syn::FnArg::Typed(typed) => match &*typed.pat {
-            syn::Pat::Ident(name) => Some((&name.ident, &*typed.ty)),
+            syn::Pat::Ident(name) => Some((&name.ident, &*typed.ty, param)),
             _ => None,
         },
         syn::FnArg::Receiver(_) => None,
     })
-}
-
-fn is_option(ty: &syn::Type) -> bool {
-    match ty {
-        syn::Type::Group(group) => is_option(&group.elem),
-        syn::Type::Path(path) => path.path.segments.last().is_some_and(|last| last.ident == "Option"),
-        _ => false,
-    }
 }

@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 
 use proc_macro2::{Delimiter, Group, Span, TokenTree};
-use syn::Lit;
+use syn::{Lit, LitStr};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::{self, Text};
+use crate::source::Text;
 use crate::syntax::{Data, DataValue};
 
 use super::super::spans::Spans;
+use super::text;
 
 /// Reads one value; `None` after a mistake that was reported.
 pub(crate) fn parse_json(cx: &Diagnostics, spans: &Spans, tokens: Vec<TokenTree>) -> Option<Data> {
@@ -18,6 +19,21 @@ pub(crate) fn parse_json(cx: &Diagnostics, spans: &Spans, tokens: Vec<TokenTree>
     match reader.tokens.next() {
         None => Some(value),
         Some(token) => reader.refuse(token.span(), "the value ends before this, or a `,` is missing"),
+    }
+}
+
+/// The one literal string that stands there: JSON in it is read as text.
+pub(crate) fn as_text(tokens: &[TokenTree]) -> Option<LitStr> {
+    match tokens {
+        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
+            Lit::Str(text) => Some(text),
+            _ => None,
+        },
+        // Around what `macro_rules!` was given.
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::None => {
+            as_text(&group.stream().into_iter().collect::<Vec<_>>())
+        }
+        _ => None,
     }
 }
 
@@ -52,11 +68,11 @@ impl Reader<'_> {
                 "null" => DataValue::Null,
                 _ => return self.refuse(word.span(), "a string is written in double quotes"),
             },
-            TokenTree::Literal(literal) => self.literal(literal, span, false)?,
+            TokenTree::Literal(literal) => self.literal(literal, false)?,
             TokenTree::Punct(minus) if minus.as_char() == '-' => match self.tokens.next() {
                 Some(TokenTree::Literal(literal)) => {
                     let span = self.spans.between(minus.span(), literal.span());
-                    return Some(Data { value: self.literal(literal, span, true)?, span });
+                    return Some(Data { value: self.literal(literal, true)?, span });
                 }
                 _ => return self.refuse(minus.span(), "a number is missing after this"),
             },
@@ -65,10 +81,10 @@ impl Reader<'_> {
         Some(Data { value, span })
     }
 
-    fn literal(&self, token: proc_macro2::Literal, at: source::Span, negative: bool) -> Option<DataValue> {
+    fn literal(&self, token: proc_macro2::Literal, negative: bool) -> Option<DataValue> {
         let span = token.span();
         match Lit::new(token) {
-            Lit::Str(text) if !negative => Some(DataValue::String(Text::opaque(text.value(), at))),
+            Lit::Str(string) if !negative => Some(DataValue::String(text(self.spans, &string))),
             Lit::Int(number) if number.suffix().is_empty() => {
                 let text = format!("{}{}", if negative { "-" } else { "" }, number.base10_digits());
                 let integer = text.parse().map(DataValue::Integer);
@@ -118,12 +134,12 @@ impl Reader<'_> {
                 None => return self.refuse(at, "this key has no value"),
             }
             let value = self.value(Some(end))?;
-            if !seen.insert(key.clone()) {
-                let message = format!("duplicate key `{key}`");
+            if !seen.insert(key.value()) {
+                let message = format!("duplicate key `{}`", key.value());
                 self.cx.push(Diagnostic::error(self.spans.one(at), message).in_item().label("a second time"));
                 return None;
             }
-            entries.push((Text::opaque(key, self.spans.one(at)), value));
+            entries.push((text(self.spans, &key), value));
             self.comma()?;
         }
         Some(entries)
@@ -139,10 +155,10 @@ impl Reader<'_> {
     }
 }
 
-fn key(token: &TokenTree) -> Option<String> {
+fn key(token: &TokenTree) -> Option<LitStr> {
     match token {
         TokenTree::Literal(literal) => match Lit::new(literal.clone()) {
-            Lit::Str(text) => Some(text.value()),
+            Lit::Str(key) => Some(key),
             _ => None,
         },
         _ => None,

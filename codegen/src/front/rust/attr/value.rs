@@ -89,7 +89,7 @@ pub(crate) enum Value {
     Reasons(Vec<(Ident, LitStr)>),
 }
 
-/// Reads what follows a key of `attribute`; `None` after a mistake that was reported.
+/// Reads what follows a key of `attribute`, which is named as in messages; `None` after a mistake that was reported.
 pub(crate) fn read(
     cx: &Diagnostics,
     spans: &Spans,
@@ -99,7 +99,7 @@ pub(crate) fn read(
     kind: Kind,
 ) -> syn::Result<Option<Value>> {
     let refuse = |span, label: &str| {
-        let message = format!("key `{name}` of `#[{attribute}]` takes {}", kind.describe());
+        let message = format!("key `{name}` of `{attribute}` takes {}", kind.describe());
         let error = Diagnostic::error(span, message).in_item().label(label);
         cx.push(error.help(format!("write `{name}{}`", kind.example())));
     };

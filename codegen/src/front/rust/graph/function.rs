@@ -5,10 +5,11 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Block, ImplItem, ItemImpl, Signature, Token, Visibility};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::syntax::{RustBody, RustParam, TypeKind, TypeRef};
+use crate::syntax::{Body, RustBody, TypeKind, TypeRef};
 
 use super::super::spans::Spans;
 use super::super::ty::{Scope, parse_type};
+use super::param::parse_param;
 use crate::source::{Spanned, Text};
 
 /// A function of a graph.
@@ -75,8 +76,40 @@ pub(super) fn parse_functions(cx: &Diagnostics, spans: &Spans, item: &ItemImpl) 
     functions
 }
 
-/// Reads a function as what computes a value; `None` after a mistake.
+/// Whether a node may do without anything that computes a value: what it calls then gets an empty object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Absence {
+    Allowed,
+    Refused,
+}
+
+/// Reads a function, and the expression in its attribute, as what computes a value; `None` after a mistake.
 pub(super) fn parse_body(
+    cx: &Diagnostics,
+    scope: Scope<'_>,
+    function: &Function,
+    expr: Option<Text>,
+    absence: Absence,
+) -> Option<Body> {
+    let sig = &function.sig;
+    let is_bare = sig.inputs.is_empty() && sig.output == syn::ReturnType::Default;
+    if function.block.is_none() && expr.is_none() && is_bare && absence == Absence::Allowed {
+        return check_head(cx, scope.spans, sig).then_some(Body::Absent);
+    }
+    let body = check_body(cx, scope.spans, function, expr.as_ref());
+    let output = match (&sig.output, expr) {
+        // Nobody has said what the expression gives, so the build step finds it, as in YAML.
+        (syn::ReturnType::Default, Some(expr)) => {
+            let head = check_head(cx, scope.spans, sig);
+            return (head && body).then_some(Body::Expr(expr));
+        }
+        (_, expr) => parse_function(cx, scope, function, expr),
+    };
+    output.filter(|_| body).map(Body::Rust)
+}
+
+/// Reads the head of a function; `None` after a mistake.
+pub(super) fn parse_function(
     cx: &Diagnostics,
     scope: Scope<'_>,
     function: &Function,
@@ -85,9 +118,9 @@ pub(super) fn parse_body(
     let sig = &function.sig;
     let name = Spanned::new(sig.ident.unraw().to_string(), scope.spans.one(sig.ident.span()));
     let head = check_head(cx, scope.spans, sig);
-    let body = check_body(cx, scope.spans, function, expr.as_ref());
     let mut params = Some(Vec::new());
-    for input in &sig.inputs {
+    // Beside an expression they have been refused, whatever they are.
+    for input in sig.inputs.iter().filter(|_| expr.is_none()) {
         let param = parse_param(cx, scope, input);
         params = params.zip(param).map(|(mut params, param)| {
             params.push(param);
@@ -100,12 +133,12 @@ pub(super) fn parse_body(
             TypeRef { kind: TypeKind::Tuple(Vec::new()), rust: "()".to_owned(), span: name.span }
         }
     };
-    (head && body).then_some(())?;
+    head.then_some(())?;
     Some(RustBody { name, params: params?, output, expr })
 }
 
 /// A function is named after its node, and is plain: it runs between two nodes.
-fn check_head(cx: &Diagnostics, spans: &Spans, sig: &Signature) -> bool {
+pub(super) fn check_head(cx: &Diagnostics, spans: &Spans, sig: &Signature) -> bool {
     let name = &sig.ident;
     let mut fits = true;
     let mut refuse = |span, message: String, help: &str| {
@@ -131,7 +164,11 @@ fn check_head(cx: &Diagnostics, spans: &Spans, sig: &Signature) -> bool {
 fn check_body(cx: &Diagnostics, spans: &Spans, function: &Function, expr: Option<&Text>) -> bool {
     let name = &function.sig.ident;
     let error = match (&function.block, expr) {
-        (Some(_), None) | (None, Some(_)) => return true,
+        (Some(_), None) => return true,
+        (None, Some(_)) => {
+            let help = "remove them: an expression names nodes itself, as in `$.entry`";
+            return check_no_params(cx, spans, function, help);
+        }
         (Some(block), Some(expr)) => {
             let message = format!("function `{name}` has both a body and an expression");
             Diagnostic::error(spans.one(block.brace_token.span.open()), message)
@@ -148,55 +185,13 @@ fn check_body(cx: &Diagnostics, spans: &Spans, function: &Function, expr: Option
     false
 }
 
-/// Reads `name: &T` or `name: Option<&T>`.
-fn parse_param(cx: &Diagnostics, scope: Scope<'_>, input: &syn::FnArg) -> Option<RustParam> {
-    let found = match input {
-        syn::FnArg::Typed(typed) => plain_name(&typed.pat).zip(upstream(&typed.ty)),
-        syn::FnArg::Receiver(_) => None,
-    };
-    let Some((ident, (ty, optional))) = found else {
-        cx.push(
-            Diagnostic::error(scope.spans.of(input), "a parameter names an upstream node")
-                .in_item()
-                .label("neither `name: &T` nor `name: Option<&T>`")
-                .help("write `name: &T`, or `name: Option<&T>` for a node that may not have run"),
-        );
-        return None;
-    };
-    Some(RustParam {
-        name: Spanned::new(ident.unraw().to_string(), scope.spans.one(ident.span())),
-        ty: parse_type(scope, ty),
-        optional,
-    })
-}
-
-fn plain_name(pat: &syn::Pat) -> Option<&syn::Ident> {
-    match pat {
-        syn::Pat::Ident(pat) if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() => {
-            Some(&pat.ident)
-        }
-        _ => None,
+/// What has no body cannot use parameters.
+pub(super) fn check_no_params(cx: &Diagnostics, spans: &Spans, function: &Function, help: &str) -> bool {
+    let inputs = &function.sig.inputs;
+    if !inputs.is_empty() {
+        let message = format!("function `{}` has parameters but no body", function.sig.ident);
+        let error = Diagnostic::error(spans.of(inputs), message).in_item();
+        cx.push(error.label("nothing uses them").help(help));
     }
-}
-
-fn upstream(ty: &syn::Type) -> Option<(&syn::Type, bool)> {
-    match ty {
-        syn::Type::Group(group) => upstream(&group.elem),
-        syn::Type::Reference(reference) if reference.mutability.is_none() => Some((&reference.elem, false)),
-        syn::Type::Path(path) if path.qself.is_none() => {
-            let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
-            let syn::PathArguments::AngleBracketed(angle) = &last.arguments else {
-                return None;
-            };
-            match angle.args.first() {
-                Some(syn::GenericArgument::Type(syn::Type::Reference(reference)))
-                    if angle.args.len() == 1 && reference.mutability.is_none() =>
-                {
-                    Some((&reference.elem, true))
-                }
-                _ => None,
-            }
-        }
-        _ => None,
-    }
+    inputs.is_empty()
 }

@@ -8,30 +8,53 @@ use syn::{Attribute, Expr, Ident, LitStr, Token};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::front::allow::read_allow;
+use crate::front::limit::MOST_MILLISECONDS;
 use crate::source::Spanned;
 use crate::syntax::{Allow, Body, Config, Node, NodeKind, SpecRef};
 
-use super::super::attr::value::reasons as read_reasons;
-use super::super::attr::{Args, Grammar, Kind, Value, is_called, list, read_tokens, text};
+use super::super::attr::limit::take_limit;
+use super::super::attr::{Args, Grammar, Kind, Value, is_called, list, text};
 use super::super::resolve::Named;
 use super::super::spans::Spans;
 use super::super::ty::Scope;
-use super::function::{Function, parse_body};
+use super::function::{Absence, Function, parse_body};
 
 const KINDS: [&str; 4] = ["node", "mcp", "transform", "switch"];
 
 const ALLOW: (&str, Kind) = ("allow", Kind::Reasons);
 
-const NODE: Grammar =
-    Grammar { attribute: "node", keys: &[("expr", Kind::Text), ("next", Kind::Name), ALLOW] };
+/// How long one run of a node may take.
+pub(super) const TIMEOUT: &str = "timeout_ms";
+
+const NODE: Grammar = Grammar {
+    attribute: "node",
+    keys: &[("expr", Kind::Text), ("next", Kind::Name), (TIMEOUT, Kind::Number), ALLOW],
+};
 
 const MCP: Grammar = Grammar {
     attribute: "mcp",
-    keys: &[("server", Kind::Text), ("tool", Kind::Text), ("expr", Kind::Text), ("next", Kind::Name), ALLOW],
+    keys: &[
+        ("server", Kind::Text),
+        ("tool", Kind::Text),
+        ("expr", Kind::Text),
+        ("next", Kind::Name),
+        (TIMEOUT, Kind::Number),
+        ALLOW,
+    ],
 };
 
-const TRANSFORM: Grammar =
-    Grammar { attribute: "transform", keys: &[("expr", Kind::Text), ("next", Kind::Name), ALLOW] };
+const TRANSFORM: Grammar = Grammar {
+    attribute: "transform",
+    keys: &[("expr", Kind::Text), ("next", Kind::Name), (TIMEOUT, Kind::Number), ALLOW],
+};
+
+/// What the attributes of all nodes but switches say.
+#[derive(Default)]
+pub(super) struct Common {
+    pub(super) next: Option<Spanned<String>>,
+    pub(super) timeout_ms: Option<Spanned<u64>>,
+    pub(super) allow: Vec<Allow>,
+}
 
 /// Reads the nodes; `None` after a mistake in any.
 pub(super) fn parse_nodes(cx: &Diagnostics, scope: Scope<'_>, functions: &[Function]) -> Option<Vec<Node>> {
@@ -81,11 +104,11 @@ fn kind_of<'a>(
 }
 
 /// A function and the attribute that makes it a node.
-struct Attached<'a> {
-    cx: &'a Diagnostics,
-    scope: Scope<'a>,
-    function: &'a Function,
-    attr: &'a Attribute,
+pub(super) struct Attached<'a> {
+    pub(super) cx: &'a Diagnostics,
+    pub(super) scope: Scope<'a>,
+    pub(super) function: &'a Function,
+    pub(super) attr: &'a Attribute,
 }
 
 impl Attached<'_> {
@@ -108,9 +131,9 @@ impl Attached<'_> {
             Ok(())
         });
         let spec = (!args.is_broken()).then(|| self.spec(first.as_ref())).flatten();
-        let (body, next, allow) = self.common(&mut args);
+        let (body, common) = self.common(&mut args, Absence::Allowed);
         let (spec, config) = spec?;
-        self.node(NodeKind::Call { spec, config, input: body?, ports: Vec::new() }, next, allow)
+        self.node(NodeKind::Call { spec, config, input: body?, ports: Vec::new() }, common)
     }
 
     /// The spec and its configuration: a struct expression, or a path, which takes all defaults.
@@ -145,72 +168,17 @@ impl Attached<'_> {
         let mut args = self.args(MCP)?;
         let server = self.required(&mut args, "server");
         let tool = self.required(&mut args, "tool");
-        let (body, next, allow) = self.common(&mut args);
-        self.node(NodeKind::Mcp { server: server?, tool: tool?, args: body? }, next, allow)
+        let (body, common) = self.common(&mut args, Absence::Allowed);
+        self.node(NodeKind::Mcp { server: server?, tool: tool?, args: body? }, common)
     }
 
     fn transform(&self) -> Option<Node> {
         let mut args = self.args(TRANSFORM)?;
-        let (body, next, allow) = self.common(&mut args);
-        self.node(NodeKind::Transform(body?), next, allow)
+        let (body, common) = self.common(&mut args, Absence::Refused);
+        self.node(NodeKind::Transform(body?), common)
     }
 
-    fn switch(&self) -> Option<Node> {
-        let (tokens, end) = self.tokens("switch")?;
-        let (mut arms, mut reasons): (Vec<(Ident, Ident)>, _) = (Vec::new(), Vec::new());
-        let read = read_tokens(self.cx, self.scope.spans, tokens, end, |input| {
-            while !input.is_empty() {
-                let variant: Ident = input.parse()?;
-                if variant == ALLOW.0 && input.peek(Paren) {
-                    reasons.extend(read_reasons(input)?);
-                } else {
-                    input.parse::<Token![=]>()?;
-                    arms.push((variant, input.call(Ident::parse_any)?));
-                }
-                if !input.is_empty() {
-                    input.parse::<Token![,]>()?;
-                }
-            }
-            Ok(())
-        });
-        let arms = read.then(|| self.check_arms(&arms)).flatten();
-        let body = parse_body(self.cx, self.scope, self.function, None);
-        let spanned = |text: String, ident: &Ident| Spanned::new(text, self.scope.spans.one(ident.span()));
-        // A variant is named in code again, a node is known by its plain name.
-        let variant = |ident: &Ident| spanned(ident.to_string(), ident);
-        let name = |ident: &Ident| spanned(ident.unraw().to_string(), ident);
-        let (arms, body) = (arms?, body?);
-        let arms = arms.iter().map(|(chosen, target)| (variant(chosen), name(target)));
-        let kind = NodeKind::Match(body, arms.collect());
-        Some(self.build(kind, None, self.allow(&reasons)))
-    }
-
-    fn check_arms<'b>(&self, arms: &'b [(Ident, Ident)]) -> Option<&'b [(Ident, Ident)]> {
-        let spans = self.scope.spans;
-        let mut fits = true;
-        if arms.is_empty() {
-            let error = Diagnostic::error(spans.of(self.attr.path()), "`#[switch]` has no targets");
-            let error = error.in_item().label("leads nowhere");
-            self.cx.push(error.help("write `#[switch(Variant = target, …)]`"));
-            fits = false;
-        }
-        for (at, (variant, _)) in arms.iter().enumerate() {
-            if let Some((first, _)) = arms[..at].iter().find(|(first, _)| first == variant) {
-                let message = format!("duplicate variant `{variant}` in `#[switch]`");
-                self.cx.push(
-                    Diagnostic::error(spans.one(variant.span()), message)
-                        .in_item()
-                        .label("given a second time")
-                        .related(spans.one(first.span()), "first given here")
-                        .help("remove one of the two"),
-                );
-                fits = false;
-            }
-        }
-        fits.then_some(arms)
-    }
-
-    fn tokens(&self, name: &str) -> Option<(TokenStream, Span)> {
+    pub(super) fn tokens(&self, name: &str) -> Option<(TokenStream, Span)> {
         list(self.cx, self.scope.spans, self.attr, name)
     }
 
@@ -239,22 +207,22 @@ impl Attached<'_> {
         );
     }
 
-    /// What `#[node]`, `#[mcp]` and `#[transform]` share: the function and where to go next.
-    fn common(&self, args: &mut Args) -> (Option<Body>, Option<Spanned<String>>, Vec<Allow>) {
-        let spans = self.scope.spans;
+    /// What `#[node]`, `#[mcp]` and `#[transform]` share: the function, and what is said of the node.
+    fn common(&self, args: &mut Args, absence: Absence) -> (Option<Body>, Common) {
+        let (cx, spans) = (self.cx, self.scope.spans);
         if args.misses("next") {
             self.missing("next", "next = exit");
         }
         let next = match args.take("next") {
-            Some(Value::Name(ident)) => {
-                Some(Spanned::new(ident.unraw().to_string(), spans.one(ident.span())))
-            }
+            Some(Value::Name(ident)) => Some(self.target(&ident)),
             _ => None,
         };
         let allow = match args.take("allow") {
             Some(Value::Reasons(reasons)) => self.allow(&reasons),
             _ => Vec::new(),
         };
+        let common =
+            Common { next, timeout_ms: take_limit(cx, spans, args, TIMEOUT, MOST_MILLISECONDS), allow };
         let given = args.given("expr").is_some();
         let expr = match args.take("expr") {
             Some(Value::Text(lit)) => Some(text(spans, &lit)),
@@ -262,14 +230,18 @@ impl Attached<'_> {
         };
         // An expression that could not be read is not missing, too.
         if args.is_broken() || (given && expr.is_none()) {
-            return (None, next, allow);
+            return (None, common);
         }
-        let body = parse_body(self.cx, self.scope, self.function, expr);
-        (body.map(Body::Rust), next, allow)
+        (parse_body(cx, self.scope, self.function, expr, absence), common)
+    }
+
+    /// The node that a name leads to.
+    pub(super) fn target(&self, name: &Ident) -> Spanned<String> {
+        Spanned::new(name.unraw().to_string(), self.scope.spans.one(name.span()))
     }
 
     /// The warnings that the node allows.
-    fn allow(&self, reasons: &[(Ident, LitStr)]) -> Vec<Allow> {
+    pub(super) fn allow(&self, reasons: &[(Ident, LitStr)]) -> Vec<Allow> {
         let spans = self.scope.spans;
         let read = |(name, reason): &(Ident, LitStr)| {
             let (lint, why) = (name.unraw().to_string(), reason.value());
@@ -280,19 +252,21 @@ impl Attached<'_> {
         reasons.iter().filter_map(read).collect()
     }
 
-    fn node(&self, kind: NodeKind, next: Option<Spanned<String>>, allow: Vec<Allow>) -> Option<Node> {
-        next.map(|next| self.build(kind, Some(next), allow))
+    /// The node, if it leads somewhere: that it does not has been said.
+    fn node(&self, kind: NodeKind, common: Common) -> Option<Node> {
+        common.next.is_some().then(|| self.build(kind, common))
     }
 
-    fn build(&self, kind: NodeKind, next: Option<Spanned<String>>, allow: Vec<Allow>) -> Node {
+    pub(super) fn build(&self, kind: NodeKind, common: Common) -> Node {
         let spans = self.scope.spans;
         let sig = &self.function.sig;
         let end = match &self.function.block {
             Some(block) => block.brace_token.span.close(),
             None => super::super::spans::ends(sig).1,
         };
+        let Common { next, timeout_ms, allow } = common;
         Node {
-            timeout_ms: None,
+            timeout_ms,
             allow,
             id: Spanned::new(sig.ident.unraw().to_string(), spans.one(sig.ident.span())),
             kind,

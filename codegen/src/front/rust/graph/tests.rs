@@ -8,7 +8,10 @@ use super::super::spans::Spans;
 use super::{parse_graph, parse_graph_item};
 use crate::diagnostic::{Diagnostics, Scope};
 use crate::source::Sources;
-use crate::syntax::{Body, Config, Contract, Graph, NodeKind, RustBody, SpecRef};
+use crate::syntax::{Body, Config, Contract, Graph, Look, NodeKind, RustBody, SpecRef};
+
+mod param;
+mod switch;
 
 const PRICE_ORDER: &str = r##"
 /// Prices an order and says whether it needs review.
@@ -54,9 +57,19 @@ fn read(text: &str) -> (Option<Graph>, Vec<String>) {
     (graph, found.collect())
 }
 
-/// The mistakes in a graph with these functions, which start in line 2.
+/// A graph with these functions, which start in line 2.
+fn with_functions(functions: &str) -> (Option<Graph>, Vec<String>) {
+    read(&format!("#[graph(tool = \"g\")] impl Graph for G {{\n{functions}\n}}"))
+}
+
+/// The mistakes in a graph with these functions, whether or not it can go on with them.
+fn said(functions: &str) -> Vec<String> {
+    with_functions(functions).1
+}
+
+/// The mistakes in a graph with these functions, none of which leaves a graph.
 fn in_graph(functions: &str) -> Vec<String> {
-    let (graph, found) = read(&format!("#[graph(tool = \"g\")] impl Graph for G {{\n{functions}\n}}"));
+    let (graph, found) = with_functions(functions);
     assert_eq!(graph.is_some(), found.is_empty(), "{found:?}");
     found
 }
@@ -130,9 +143,8 @@ fn an_mcp_node_has_its_tool_and_optional_parameters() {
         panic!("`big` is an mcp node");
     };
     assert_eq!((server.value.as_str(), tool.value.as_str()), ("desk", "review"));
-    let params: Vec<_> =
-        body(args).params.iter().map(|param| (param.ty.rust.as_str(), param.optional)).collect();
-    assert_eq!(params, [("PricedLines", false), ("Quote", true)]);
+    let params: Vec<_> = body(args).params.iter().map(|param| (param.ty.rust.as_str(), param.look)).collect();
+    assert_eq!(params, [("PricedLines", Look::Latest), ("Quote", Look::Optional)]);
 }
 
 #[test]
