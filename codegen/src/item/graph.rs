@@ -52,7 +52,8 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
     let functions = match &graph {
         Some(graph) => {
             let (self_type, functions) = (&*item.self_ty, &graph.functions[..]);
-            let upstream = Upstream { self_type, functions, runtime: &runtime, around };
+            let nodes = &graph.graph.nodes[..];
+            let upstream = Upstream { self_type, functions, nodes, runtime: &runtime, around };
             emit_functions(graph, &upstream, &spans.table())
         }
         None => emit_as_written(&item),

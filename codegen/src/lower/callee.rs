@@ -94,7 +94,10 @@ impl Lowering<'_> {
             SpecRef::Graph(name) => graphs.position(|graph| graph.tool.value == name.value),
             SpecRef::Rust { decl, .. } => {
                 let decl = self.syntax.types.get(decl.as_ref()?.0)?;
-                graphs.position(|graph| graph.item.as_ref() == Some(&decl.item))
+                let is_it = |item: &syntax::RustItem| {
+                    item.name.value == decl.item.name.value && item.module == decl.item.module
+                };
+                graphs.position(|graph| graph.item.as_ref().is_some_and(is_it))
             }
         }
     }

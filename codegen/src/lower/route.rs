@@ -25,12 +25,17 @@ impl<'l> NodeLowering<'l, '_> {
             let Some(output) = output.filter(|_| !arms.is_empty()) else { continue };
             let known = self.shared.types.ports(output).unwrap_or_default();
             let lower = |(name, _): &(Spanned<String>, Spanned<String>)| {
-                let port = known.iter().find(|port| port.name == name.value);
+                let port = known.iter().find(|port| self.is_named(port, &name.value));
                 port.map_or_else(|| unknown_port(name), |port| self.lower_port(output, port))
             };
             found.insert(ix, arms.iter().map(lower).collect());
         }
         found
+    }
+
+    /// In Rust a port goes by the name of its variant too: not every name in JSON is one in Rust.
+    fn is_named(&self, port: &types::Port, name: &str) -> bool {
+        port.name == name || (self.graph.item.is_some() && port.variant.trim_start_matches("r#") == name)
     }
 
     fn lower_port(&mut self, output: &syntax::TypeRef, port: &types::Port) -> Port {
@@ -50,7 +55,7 @@ impl<'l> NodeLowering<'l, '_> {
             NodeKind::Call { spec, ports: arms, .. } if !arms.is_empty() => {
                 let output = self.known_spec(spec).and_then(|spec| self.syntax_of(spec)?.output.as_ref());
                 let known = output.and_then(|output| self.shared.types.ports(output)).unwrap_or_default();
-                known.iter().all(|port| arms.iter().any(|(name, _)| name.value == port.name))
+                known.iter().all(|port| arms.iter().any(|(name, _)| self.is_named(port, &name.value)))
             }
             _ => true,
         })
@@ -112,8 +117,12 @@ impl<'l> NodeLowering<'l, '_> {
     ) -> bool {
         let id = &node.id.value;
         let names: Vec<&str> = known.iter().map(|port| port.name.as_str()).collect();
-        let is_given = |name: &str| arms.iter().any(|(port, _)| port.value == name);
-        let unknown: Vec<_> = arms.iter().filter(|(port, _)| !names.contains(&port.value.as_str())).collect();
+        let is_given = |name: &str| {
+            let port = known.iter().find(|port| port.name == name);
+            port.is_some_and(|port| arms.iter().any(|(given, _)| self.is_named(port, &given.value)))
+        };
+        let is_unknown = |name: &str| !known.iter().any(|port| self.is_named(port, name));
+        let unknown: Vec<_> = arms.iter().filter(|(port, _)| is_unknown(&port.value)).collect();
         // A misspelt port is not missing too.
         let mut meant = Vec::new();
         for (port, _) in &unknown {
@@ -198,7 +207,7 @@ impl<'l> NodeLowering<'l, '_> {
         let held = port.and_then(|port| {
             let name = &arms.get(port)?.0.value;
             let known = self.shared.types.ports(&output)?;
-            Some((name.clone(), known.into_iter().find(|port| port.name == *name)?.holds?))
+            Some((name.clone(), known.into_iter().find(|port| self.is_named(port, name))?.holds?))
         });
         let (expected, why) = match held {
             Some((name, held)) => (held, format!("only port `{name}` leads here, and holds it")),

@@ -61,3 +61,26 @@ impl Node for Charge {
         })
     }
 }
+
+/// Waits.
+#[derive(Debug, NodeSpec)]
+#[node(id = "ACTION.WAIT")]
+pub struct Wait {}
+
+/// For how long to wait.
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
+pub struct Pause {
+    /// In milliseconds.
+    pub ms: u64,
+}
+
+impl Node for Wait {
+    type State = ();
+    type Input = Pause;
+    type Output = Pause;
+
+    async fn run(&self, input: Pause, _cx: &Context<()>) -> Result<Pause, NodeError> {
+        tokio::time::sleep(std::time::Duration::from_millis(input.ms)).await;
+        Ok(input)
+    }
+}

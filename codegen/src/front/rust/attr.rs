@@ -61,11 +61,40 @@ pub(crate) struct Args {
     meant: Vec<(&'static str, Span)>,
     /// Whether reading stopped at a syntax error.
     broken: bool,
+    /// Where `name = other` is taken under any name: such names, and what they were set to.
+    names: Option<Vec<(Ident, Ident)>>,
 }
 
 impl Args {
     pub(crate) fn new(grammar: Grammar) -> Self {
-        Self { grammar, found: Vec::new(), gone: Vec::new(), meant: Vec::new(), broken: false }
+        let (found, gone, meant) = (Vec::new(), Vec::new(), Vec::new());
+        Self { grammar, found, gone, meant, broken: false, names: None }
+    }
+
+    /// Takes `name = other` under any name beside its keys.
+    pub(crate) fn with_names(grammar: Grammar) -> Self {
+        Self { names: Some(Vec::new()), ..Self::new(grammar) }
+    }
+
+    /// Takes what was set under names of the user's. A single one that is nearly a key was meant to be that, and so was
+    /// any beside `key`: these are reported.
+    pub(crate) fn take_names(&mut self, cx: &Diagnostics, spans: &Spans, key: &str) -> Vec<(Ident, Ident)> {
+        let names = self.names.take().unwrap_or_default();
+        let known = || self.grammar.keys.iter().map(|(name, _)| *name);
+        let is_key = |name: &Ident| nodewright_core::nearest::nearest(&name.to_string(), known()).is_some();
+        let misspelt = matches!(&names[..], [(only, _)] if is_key(only));
+        if self.given(key).is_none() && !misspelt {
+            return names;
+        }
+        names.iter().for_each(|(name, _)| self.refuse_key(cx, spans, name));
+        Vec::new()
+    }
+
+    fn refuse_key(&mut self, cx: &Diagnostics, spans: &Spans, key: &Ident) {
+        let (name, names) = (key.to_string(), self.grammar.keys.iter().map(|(name, _)| *name));
+        let near = nodewright_core::nearest::nearest(&name, names);
+        self.meant.extend(near.map(|near| (near, key.span())));
+        cx.push(unknown_key(self.grammar, &name, near, spans.one(key.span())));
     }
 
     /// Reads one attribute; several of the same name add up.
@@ -112,13 +141,13 @@ impl Args {
             let key = input.call(Ident::parse_any)?;
             match self.grammar.keys.iter().find(|(name, _)| key == name) {
                 Some(&(name, kind)) => self.read_value(cx, spans, input, &key, name, kind)?,
-                None => {
-                    let (name, names) = (key.to_string(), self.grammar.keys.iter().map(|(name, _)| *name));
-                    let near = nodewright_core::nearest::nearest(&name, names);
-                    self.meant.extend(near.map(|near| (near, key.span())));
-                    cx.push(unknown_key(self.grammar, &name, near, spans.one(key.span())));
-                    value::skip(input)?;
-                }
+                None => match self.names.as_mut().and_then(|names| Some((names, value::name(input)?))) {
+                    Some((names, value)) => names.push((key, value)),
+                    None => {
+                        self.refuse_key(cx, spans, &key);
+                        value::skip(input)?;
+                    }
+                },
             }
             if !input.is_empty() {
                 input.parse::<Token![,]>()?;

@@ -2,6 +2,8 @@
 //!
 //! The executor would find a difference too, but in generated code. Here it is found where the user wrote the type.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
@@ -10,12 +12,15 @@ use super::first_argument;
 use crate::front::rust::graph::Function;
 use crate::front::rust::spans::ends;
 use crate::item::Surroundings;
-use crate::syntax::{Look, RustBody, RustParam};
+use crate::ir::name::snake;
+use crate::manifest::Manifest;
+use crate::syntax::{Look, Node, NodeKind, RustBody, RustParam, SpecRef};
 
 /// The nodes of one graph, as upstream of others.
 pub(super) struct Upstream<'a> {
     pub(super) self_type: &'a syn::Type,
     pub(super) functions: &'a [Function],
+    pub(super) nodes: &'a [Node],
     pub(super) runtime: &'a TokenStream,
     pub(super) around: &'a Surroundings,
 }
@@ -26,6 +31,8 @@ impl Upstream<'_> {
         let parameters = typed(function, written).map(|(name, ty, param)| {
             let given = match param.look {
                 Look::Count => return quote!(#name: ::core::primitive::u32),
+                // Which part of the output comes through a port is for the build step to find.
+                Look::Latest | Look::Optional if self.goes_by_ports(&param.name.value) => None,
                 _ => self.output(&param.name.value),
             };
             let given = given.map(|given| match param.look {
@@ -52,8 +59,32 @@ impl Upstream<'_> {
 
     /// What the executor takes of `function`, where that is known.
     pub(super) fn input(&self, function: &Function) -> Option<TokenStream> {
-        let (spec, runtime) = (self.spec(function)?, self.runtime);
-        Some(quote!(<#spec as #runtime::Node>::Input))
+        self.type_of(function, &format_ident!("Input"))
+    }
+
+    fn goes_by_ports(&self, id: &str) -> bool {
+        let node = self.nodes.iter().find(|node| node.id.value == id);
+        node.is_some_and(|node| matches!(&node.kind, NodeKind::Call { ports, .. } if !ports.is_empty()))
+    }
+
+    /// What the node of a function takes or gives, as its spec or its graph says.
+    fn type_of(&self, function: &Function, which: &syn::Ident) -> Option<TokenStream> {
+        let runtime = self.runtime;
+        if let Some(spec) = self.named(function, |manifest| &manifest.runs) {
+            return Some(quote!(<#spec as #runtime::Node>::#which));
+        }
+        if let Some(graph) = self.named(function, |manifest| &manifest.graphs) {
+            return Some(quote!(<#graph as #runtime::Graph>::#which));
+        }
+        let id = function.sig.ident.unraw().to_string();
+        let node = self.nodes.iter().find(|node| node.id.value == id)?;
+        match &node.kind {
+            NodeKind::Call { spec: SpecRef::Graph(tool), .. } if self.around.manifest.is_some() => {
+                let module = format_ident!("{}", snake(&tool.value));
+                Some(quote!(crate::graphs::#module::#which))
+            }
+            _ => None,
+        }
     }
 
     /// The type of the output of node `id`, where that is known.
@@ -65,8 +96,7 @@ impl Upstream<'_> {
         let function = self.functions.iter().find(|function| function.sig.ident.unraw() == id)?;
         let is = |kind: &str| function.attrs.iter().any(|attr| attr.path().is_ident(kind));
         if is("node") {
-            let spec = self.spec(function)?;
-            return Some(quote!(<#spec as #runtime::Node>::Output));
+            return self.type_of(function, &format_ident!("Output"));
         }
         match &function.sig.output {
             _ if is("mcp") => Some(quote!(#runtime::Value<'static>)),
@@ -76,8 +106,12 @@ impl Upstream<'_> {
         }
     }
 
-    /// The spec that a function's node runs, if the build step found that it can: of others it has said so.
-    fn spec(&self, function: &Function) -> Option<syn::Path> {
+    /// What a function's node runs, if the build step found that it can: of others it has said so.
+    fn named(
+        &self,
+        function: &Function,
+        among: impl Fn(&Manifest) -> &BTreeSet<String>,
+    ) -> Option<syn::Path> {
         let path = match first_argument(function)? {
             syn::Expr::Struct(expr) => expr.path,
             syn::Expr::Path(expr) => expr.path,
@@ -85,7 +119,7 @@ impl Upstream<'_> {
         };
         let name = path.segments.last()?.ident.unraw().to_string();
         let manifest = self.around.manifest.as_ref()?;
-        manifest.runs.contains(&name).then_some(path)
+        among(manifest).contains(&name).then_some(path)
     }
 }
 

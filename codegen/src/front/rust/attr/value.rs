@@ -242,3 +242,12 @@ fn skip_as<T: syn::parse::Parse>(input: ParseStream<'_>) -> bool {
     }
     fits
 }
+
+/// Takes `= name` and nothing more, if that is what follows.
+pub(crate) fn name(input: ParseStream<'_>) -> Option<Ident> {
+    let ahead = input.fork();
+    ahead.parse::<Token![=]>().ok()?;
+    let name = ahead.call(Ident::parse_any).ok()?;
+    (ahead.is_empty() || ahead.peek(Token![,])).then(|| input.advance_to(&ahead))?;
+    Some(name)
+}

@@ -28,7 +28,13 @@ pub(super) const TIMEOUT: &str = "timeout_ms";
 
 const NODE: Grammar = Grammar {
     attribute: "node",
-    keys: &[("expr", Kind::Text), ("next", Kind::Name), (TIMEOUT, Kind::Number), ALLOW],
+    keys: &[
+        ("graph", Kind::Text),
+        ("expr", Kind::Text),
+        ("next", Kind::Name),
+        (TIMEOUT, Kind::Number),
+        ALLOW,
+    ],
 };
 
 const MCP: Grammar = Grammar {
@@ -115,7 +121,7 @@ impl Attached<'_> {
     fn call(&self) -> Option<Node> {
         let (tokens, end) = self.tokens("node")?;
         let mut first = None;
-        let mut args = Args::new(NODE);
+        let mut args = Args::with_names(NODE);
         args.read_list(self.cx, self.scope.spans, tokens, end, |input| {
             let is_key = |input: ParseStream<'_>| {
                 let key = input.fork().call(Ident::parse_any);
@@ -130,10 +136,36 @@ impl Attached<'_> {
             }
             Ok(())
         });
-        let spec = (!args.is_broken()).then(|| self.spec(first.as_ref())).flatten();
-        let (body, common) = self.common(&mut args, Absence::Allowed);
-        let (spec, config) = spec?;
-        self.node(NodeKind::Call { spec, config, input: body?, ports: Vec::new() }, common)
+        let ports = args.take_names(self.cx, self.scope.spans, "next");
+        let graph = args.take_text(self.scope.spans, "graph");
+        let spec = match (&first, graph) {
+            _ if args.is_broken() => None,
+            (None, Some(name)) => Some((SpecRef::Graph(name), Config::Data(None))),
+            (Some(first), Some(_)) => {
+                self.refuse_both(first);
+                None
+            }
+            (first, None) => self.spec(first.as_ref()),
+        };
+        let (body, common) = match ports.is_empty() {
+            true => self.common(&mut args, Absence::Allowed),
+            false => self.unled(&mut args, Absence::Allowed),
+        };
+        let ports: Vec<_> =
+            ports.iter().map(|(port, target)| (self.target(port), self.target(target))).collect();
+        let (leads, (spec, config)) = (!ports.is_empty(), spec?);
+        let kind = NodeKind::Call { spec, config, input: body?, ports };
+        if leads { Some(self.build(kind, common)) } else { self.node(kind, common) }
+    }
+
+    /// A node runs one thing.
+    fn refuse_both(&self, spec: &Expr) {
+        self.cx.push(
+            Diagnostic::error(self.scope.spans.of(spec), "`#[node]` names both a spec and a graph")
+                .in_item()
+                .label("beside the key `graph`")
+                .help("keep one of them"),
+        );
     }
 
     /// The spec and its configuration: a struct expression, or a path, which takes all defaults.
@@ -151,7 +183,7 @@ impl Attached<'_> {
                     Diagnostic::error(span, "`#[node]` names a node spec first")
                         .in_item()
                         .label("no struct is named here")
-                        .help("write `#[node(Spec { field: value, ..Default::default() }, next = …)]` or `#[node(Spec, next = …)]`"),
+                        .help("write `#[node(Spec { field: value, ..Default::default() }, next = …)]`, `#[node(Spec, next = …)]` or `#[node(graph = \"tool\", next = …)]`"),
                 );
                 return None;
             }
@@ -209,10 +241,15 @@ impl Attached<'_> {
 
     /// What `#[node]`, `#[mcp]` and `#[transform]` share: the function, and what is said of the node.
     fn common(&self, args: &mut Args, absence: Absence) -> (Option<Body>, Common) {
-        let (cx, spans) = (self.cx, self.scope.spans);
         if args.misses("next") {
             self.missing("next", "next = exit");
         }
+        self.unled(args, absence)
+    }
+
+    /// Likewise, of a node that need not have a `next`.
+    fn unled(&self, args: &mut Args, absence: Absence) -> (Option<Body>, Common) {
+        let (cx, spans) = (self.cx, self.scope.spans);
         let next = match args.take("next") {
             Some(Value::Name(ident)) => Some(self.target(&ident)),
             _ => None,
