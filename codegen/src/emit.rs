@@ -27,6 +27,7 @@ pub mod usual;
 /// The whole generated file.
 pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources) -> TokenStream {
     let graphs = project.graphs.iter().map(|graph| tools::emit_graph(project, graph, sources));
+    let stubs = project.stubs.iter().map(|graph| tools::emit_stub(project, graph));
     let table = registry::emit_project_table(project, knowledge);
     let servers = servers::emit_servers(project, &allowances());
     let allowances = allowances();
@@ -36,6 +37,7 @@ pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources)
         #allowances
         pub mod graphs {
             #(#graphs)*
+            #(#stubs)*
         }
         #servers
         #allowances

@@ -27,6 +27,8 @@ pub struct Project {
     pub specs: Vec<Spec>,
     /// Graphs, by tool name.
     pub graphs: Vec<Graph>,
+    /// Graphs with mistakes: their types are there for code that names them.
+    pub stubs: Vec<Graph>,
     /// The MCP servers that graphs call, apart from those in this process, by name.
     pub servers: Vec<server::Server>,
     /// The structs that specs and graphs speak of.

@@ -53,7 +53,8 @@ pub struct Compiled {
     pub features: Vec<feature::Feature>,
 }
 
-/// Checks a project and compiles it. With errors in `cx`, the code is a stub that compiles.
+/// Checks a project and compiles it. With errors in `cx`, the code is a stub that compiles, and has what other code of
+/// the user's may name, so that one mistake is one message.
 pub fn compile(
     cx: &Diagnostics,
     sources: &Sources,
@@ -63,7 +64,9 @@ pub fn compile(
 ) -> Compiled {
     let mut project = resolve(cx, sources, syntax, options, call);
     if cx.has_errors() {
-        project = ir::Project { about: project.about, state: project.state, ..Default::default() };
+        let ir::Project { about, state, structs, graphs, mut stubs, .. } = project;
+        stubs.extend(graphs);
+        project = ir::Project { about, state, structs, stubs, ..Default::default() };
     }
     let knowledge = knowledge::prepare(&project);
     let tokens = emit::emit_project(&project, &knowledge, sources);

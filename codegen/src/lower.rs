@@ -53,6 +53,8 @@ pub struct Lowering<'a> {
     pub limits: ir::graph::Limits,
     /// Graphs that others can run, by where their tools are named.
     callees: HashMap<Span, callee::Callee>,
+    /// Graphs with mistakes, of which only the contracts are known.
+    stubs: Vec<ir::Graph>,
 }
 
 /// The resolved model of `syntax`. Graphs with mistakes are left out.
@@ -71,6 +73,7 @@ pub fn lower_project(
         state: lower_state(cx, syntax),
         limits: lower_limits(syntax),
         callees: HashMap::new(),
+        stubs: Vec::new(),
     };
     let mut specs: Vec<_> = syntax.specs.iter().filter_map(|spec| lowering.lower_spec(spec)).collect();
     spec::sort_specs(&mut specs);
@@ -78,7 +81,8 @@ pub fn lower_project(
     graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
     let about = lower_about(cx, syntax, options);
     let servers = server::lower_servers(sources, syntax, &graphs);
-    ir::Project { servers, about, state: lowering.state, specs, graphs, structs: lowering.structs }
+    let Lowering { state, structs, stubs, .. } = lowering;
+    ir::Project { servers, about, state, specs, graphs, stubs, structs }
 }
 
 /// How generated code names an item: `crate::nodes::PriceLines`.

@@ -8,7 +8,7 @@ use super::paths::{ident, parse, runtime};
 use super::read::emit_read;
 use super::shape::Tables;
 use super::structs::{emit_struct, emit_type, generated_structs};
-use crate::ir::graph::{Contract, Graph};
+use crate::ir::graph::{Contract, Graph, Node};
 use crate::ir::{Project, Repr};
 use crate::source::Sources;
 
@@ -17,7 +17,7 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
     let module = ident(&graph.module);
     let doc = format!(" Tool `{}`, from {}.", graph.tool, sources.locate(graph.span));
     let tables = Tables::new(&graph.input.shapes);
-    let types = emit_types(project, graph, &tables);
+    let types = emit_types(project, graph, &graph.nodes, &tables);
     let sites = emit_sites(graph, sources);
     let executor = emit_executor(project, graph, sources);
     let entries = emit_entries(project, graph, &tables);
@@ -34,9 +34,37 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
     }
 }
 
-fn emit_types(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenStream {
+/// The module of a graph with mistakes: its types, and ways to run it that never will.
+pub fn emit_stub(project: &Project, graph: &Graph) -> TokenStream {
+    let (module, app) = (ident(&graph.module), emit_app(project));
+    let (error, watched) = (runtime("GraphError"), runtime("Run"));
+    let tables = Tables::new(&graph.input.shapes);
+    let types = emit_types(project, graph, &[], &tables);
+    let tables = tables.emit_definitions();
+    quote! {
+        pub mod #module {
+            #types
+            pub fn run<'r>(
+                app: &'r #app,
+                input: impl ::core::borrow::Borrow<Input> + ::core::marker::Send + ::core::marker::Sync + 'r,
+            ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>> + ::core::marker::Send + 'r
+            {
+                async move { ::core::unreachable!() }
+            }
+            pub fn observe<'r>(app: &'r #app) -> #watched<'r, #app, Input, Output> {
+                ::core::unreachable!()
+            }
+            pub fn test<'r>() -> #watched<'r, #app, Input, Output> {
+                ::core::unreachable!()
+            }
+            #tables
+        }
+    }
+}
+
+fn emit_types(project: &Project, graph: &Graph, nodes: &[Node], tables: &Tables<'_>) -> TokenStream {
     let mut found = Vec::new();
-    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(graph.nodes.iter().map(|n| &n.repr))
+    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(nodes.iter().map(|node| &node.repr))
     {
         generated_structs(repr, &project.structs, &mut found);
     }

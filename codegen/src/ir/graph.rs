@@ -160,6 +160,8 @@ pub struct Port {
     pub variant: String,
     /// What it holds.
     pub data: PortData,
+    /// Where the type of that was written, for notes.
+    pub origin: Option<String>,
 }
 
 /// What a port holds.

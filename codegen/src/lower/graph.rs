@@ -21,10 +21,8 @@ impl Lowering<'_> {
     pub fn lower_graph(&mut self, graph: &syntax::Graph, specs: &[Spec], module: &str) -> Option<Graph> {
         let errors_before = self.cx.error_count();
         // What the front end refused is not missing too.
-        if self.cx.has_error_within(graph.span) {
-            return None;
-        }
-        let outline = lower_outline(self.cx, graph);
+        let is_refused = self.cx.has_error_within(graph.span);
+        let outline = (!is_refused).then(|| lower_outline(self.cx, graph));
         let mut names = Names::default();
         let input = self.lower_contract(graph, &graph.input, "Input", &mut names);
         let before = names.clone();
@@ -44,8 +42,11 @@ impl Lowering<'_> {
             limits: override_limits(self.limits, graph.limits.as_ref()),
             span: graph.tool.span,
         };
-        let Some(outline) = outline else {
-            self.check_loosely(graph, specs, lowered, names);
+        let Some(Some(outline)) = outline else {
+            if !is_refused {
+                self.check_loosely(graph, specs, &mut lowered, names);
+            }
+            self.stubs.push(lowered);
             return None;
         };
         check_exit(self.cx, graph, &outline, &lowered.output.ty);
@@ -63,7 +64,11 @@ impl Lowering<'_> {
         if is_routed {
             outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
         }
-        (self.cx.error_count() == errors_before && is_whole).then_some(lowered)
+        if self.cx.error_count() == errors_before && is_whole {
+            return Some(lowered);
+        }
+        self.stubs.push(lowered);
+        None
     }
 
     /// Whether the switches of a Rust graph route every variant: rustc reports those that do not. A graph in which

@@ -17,7 +17,7 @@ impl Lowering<'_> {
         &mut self,
         graph: &syntax::Graph,
         specs: &[Spec],
-        mut lowered: Graph,
+        lowered: &mut Graph,
         names: Names,
     ) {
         let entry = graph.nodes.iter().position(|node| matches!(node.kind, NodeKind::Entry));
@@ -35,7 +35,7 @@ impl Lowering<'_> {
         lowering.lost = lost_targets(graph);
         lowering.is_loose = true;
         for &ix in &outline.paths.order {
-            let node = lowering.lower_node(ix, &lowered);
+            let node = lowering.lower_node(ix, lowered);
             lowered.nodes.push(node);
         }
         // What is only odd may be so because of the outline.

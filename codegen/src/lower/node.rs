@@ -10,9 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, History};
 use crate::expr::infer::{Env, Root};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
-use crate::ir::graph::{
-    Before, Compute, Graph, Kind, Look, Node, NodeIx, Param, Port, RustFn, ran_before,
-};
+use crate::ir::graph::{Before, Compute, Graph, Kind, Look, Node, NodeIx, Param, Port, RustFn, ran_before};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
 use crate::ir::{Card, Flow, Repr, Type};
@@ -288,7 +286,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     pub(super) fn env(&self, expr: &Expr, before: &[Before], done: &[Node]) -> Env {
         let id = |ix: NodeIx| &self.graph.nodes[self.outline.paths.order[ix]].id.value;
         let roots = before.iter().map(|before| {
-            let origin = done.get(before.node).and_then(|node| self.origin(node));
+            let origin = match self.port_of(before) {
+                Some(port) => port.origin.clone(),
+                None => done.get(before.node).and_then(|node| self.origin(node)),
+            };
             let (name, flow) = (id(before.node).clone(), self.seen(before));
             Root { name, flow, always: before.always, origin }
         });

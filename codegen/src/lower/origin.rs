@@ -32,7 +32,7 @@ impl NodeLowering<'_, '_> {
         }
     }
 
-    fn declared(&self, ty: &TypeRef) -> Option<String> {
+    pub(super) fn declared(&self, ty: &TypeRef) -> Option<String> {
         let TypeKind::Declared(decl, _) = &ty.kind else { return None };
         let name = &self.shared.syntax.types.get(decl.0)?.item.name;
         Some(format!("{}, {}", name.value, self.from(name.span)?))

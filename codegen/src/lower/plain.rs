@@ -32,6 +32,7 @@ pub fn lower_plain(spec: &syntax::Spec) -> Option<Plain> {
         structs: Structs::default(),
         state: None,
         callees: std::collections::HashMap::new(),
+        stubs: Vec::new(),
         limits: graph::Limits::default(),
     };
     let written = plain_spec(spec);

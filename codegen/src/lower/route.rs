@@ -46,7 +46,8 @@ impl<'l> NodeLowering<'l, '_> {
             }
             (None, Some(ty)) => PortData::Several(ty.clone(), self.shared.types.content_key(output, port)),
         };
-        Port { name: port.name.clone(), variant: port.variant.clone(), data }
+        let origin = port.holds.as_ref().and_then(|held| self.declared(held));
+        Port { name: port.name.clone(), variant: port.variant.clone(), data, origin }
     }
 
     /// Whether every port of every node is routed: then a node that nothing leads to is a mistake of its own.
@@ -191,10 +192,15 @@ impl<'l> NodeLowering<'l, '_> {
         false
     }
 
+    /// The port by which a node that ran before leads here.
+    pub(super) fn port_of(&self, before: &Before) -> Option<&Port> {
+        let written = self.outline.paths.order[before.node];
+        before.port.and_then(|port| self.ports.get(&written)?.get(port))
+    }
+
     /// What is seen of the output of a node that ran before.
     pub(super) fn seen(&self, before: &Before) -> Flow {
-        let written = self.outline.paths.order[before.node];
-        let port = before.port.and_then(|port| self.ports.get(&written)?.get(port));
+        let port = self.port_of(before);
         port.map(Port::ty).map_or_else(|| self.flows[before.node].clone(), |ty| Flow::one(ty.clone()))
     }
 
@@ -234,5 +240,5 @@ impl<'l> NodeLowering<'l, '_> {
 /// A port that is not there may hold anything.
 fn unknown_port(name: &Spanned<String>) -> Port {
     let data = PortData::Several(Type::Any, None);
-    Port { name: name.value.clone(), variant: String::new(), data }
+    Port { name: name.value.clone(), variant: String::new(), data, origin: None }
 }

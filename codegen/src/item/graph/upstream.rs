@@ -11,8 +11,8 @@ use syn::ext::IdentExt;
 use super::first_argument;
 use crate::front::rust::graph::Function;
 use crate::front::rust::spans::ends;
-use crate::item::Surroundings;
 use crate::ir::name::snake;
+use crate::item::Surroundings;
 use crate::manifest::Manifest;
 use crate::syntax::{Look, Node, NodeKind, RustBody, RustParam, SpecRef};
 
