@@ -76,7 +76,7 @@ pub struct Tool {
 impl Tool {
     /// A run that can be watched and steered, on the project's state, from JSON text to JSON text.
     pub fn observe<'r>(&'static self, state: State<'r>) -> Run<'r, dyn Any + Send + Sync, String, String> {
-        Run::new(Some(state), move |watch, state, arguments: String| {
+        Run::new(Some(state), None, move |watch, state, arguments: String| {
             Box::pin(async move {
                 // Whoever calls `state` gives one.
                 let state = state.unwrap_or(&());

@@ -104,7 +104,8 @@ fn by_rmcp(
         .map_err(|_| format!("rmcp's client: {text}{}", String::from_utf8_lossy(&output.stderr)).into())
 }
 
-static SITE: Site = Site { id: "ask", kind: "mcp", position: "bench", timeout: None, expressions: &[] };
+static SITE: Site =
+    Site { id: "ask", kind: "mcp", position: "bench", calls: None, timeout: None, expressions: &[] };
 const LIMITS: Limits = Limits { max_node_executions: u32::MAX, max_execution_time: Duration::from_secs(600) };
 
 fn ours(server: &Path, request: &Request, calls: usize, at_once: usize) -> Result<f64, Box<dyn Error>> {

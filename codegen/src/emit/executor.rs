@@ -45,7 +45,20 @@ pub fn emit_sites(graph: &Graph, sources: &Sources) -> TokenStream {
             Some(ms) => quote!(::core::option::Option::Some(::core::time::Duration::from_millis(#ms))),
             None => quote!(::core::option::Option::None),
         };
-        quote!(#site { id: #id, kind: #kind, position: #position, timeout: #timeout, expressions: &[#(#expressions),*] })
+        let calls = match &node.kind {
+            Kind::Mcp { server_name, tool, .. } => {
+                quote!(::core::option::Option::Some((#server_name, #tool)))
+            }
+            _ => quote!(::core::option::Option::None),
+        };
+        quote!(#site {
+            id: #id,
+            kind: #kind,
+            position: #position,
+            calls: #calls,
+            timeout: #timeout,
+            expressions: &[#(#expressions),*],
+        })
     });
     quote!(static SITES: [#site; #count] = [#(#sites),*];)
 }
@@ -178,7 +191,7 @@ impl Executor<'_> {
                 self.emit_call(ix, node, config, input, input_repr)
             }
             Kind::Graph { module, input, input_repr } => self.emit_graph_call(ix, module, input, input_repr),
-            Kind::Mcp { server, tool, args } => self.emit_mcp(ix, server, tool, args),
+            Kind::Mcp { server, tool, args, .. } => self.emit_mcp(ix, server, tool, args),
             Kind::Switch(_) | Kind::Match(_) => {
                 // With one target there is nothing to decide, and no branch follows.
                 let only = matches!(node.next[..], [_]).then(|| self.emit_branch(ix, &[Vec::new()]));

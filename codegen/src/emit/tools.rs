@@ -1,5 +1,7 @@
 //! The module of one graph: its types, and the ways to run it.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -8,7 +10,7 @@ use super::paths::{ident, parse, runtime};
 use super::read::emit_read;
 use super::shape::Tables;
 use super::structs::{emit_struct, emit_type, generated_structs};
-use crate::ir::graph::{Contract, Graph, Node};
+use crate::ir::graph::{Contract, Graph, Kind, Node};
 use crate::ir::{Project, Repr};
 use crate::source::Sources;
 
@@ -114,6 +116,7 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
         Some(_) => (emit_serde_read(graph), runtime("write_serde_result")),
         None => (emit_own_read(graph, tables), runtime("write_result")),
     };
+    let tools = called_tools(project, graph).into_iter().map(|(server, tool)| quote!((#server, #tool)));
     let app_of = runtime("app_of");
     let (some, none) = (quote!(::core::option::Option::Some), quote!(::core::option::Option::None));
     quote! {
@@ -137,7 +140,7 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
 
         /// A run for tests, in which nodes can be replaced.
         pub fn test<'r>() -> #watched<'r, #app, Input, Output> {
-            #watched::new(#none, |__watch, __app, __input| {
+            #watched::new(#none, #some(&[#(#tools),*]), |__watch, __app, __input| {
                 let mut __journal = #journal::new(LIMITS, #some(__watch));
                 ::std::boxed::Box::pin(async move { run_with(&mut __journal, __app, &__input).await })
             })
@@ -153,6 +156,22 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
             })
         }
     }
+}
+
+/// The tools that a graph calls, and those that it runs: each with its server.
+fn called_tools<'a>(project: &'a Project, graph: &'a Graph) -> BTreeSet<(&'a str, &'a str)> {
+    let mut found = BTreeSet::new();
+    for node in &graph.nodes {
+        match &node.kind {
+            Kind::Mcp { server_name, tool, .. } => drop(found.insert((server_name.as_str(), tool.as_str()))),
+            Kind::Graph { module, .. } => {
+                let called = project.graphs.iter().find(|graph| graph.module == *module);
+                found.extend(called.into_iter().flat_map(|called| called_tools(project, called)));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 fn emit_own_read(graph: &Graph, tables: &Tables<'_>) -> TokenStream {

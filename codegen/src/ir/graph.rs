@@ -246,6 +246,8 @@ pub enum Kind {
     Mcp {
         /// The server.
         server: Server,
+        /// Its name in `mcpServers`.
+        server_name: String,
         /// The tool.
         tool: String,
         /// What computes its arguments.

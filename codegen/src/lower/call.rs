@@ -151,12 +151,15 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         done: &Graph,
     ) -> Lowered {
         let known = self.find_tool(server, tool);
-        let server = self.find_server(server);
+        let (server, server_name) = (self.find_server(server), server.value.clone());
         let lowered = self.lower_body(args, before, done, tool);
         if let Some(known) = known {
             self.check_call(known, args, lowered.as_ref().map(|(args, ..)| args));
         }
-        let kind = || Some(Kind::Mcp { server: server?, tool: tool.value.clone(), args: lowered?.0 });
+        let kind = || {
+            let (server, tool) = (server?, tool.value.clone());
+            Some(Kind::Mcp { server, server_name, tool, args: lowered?.0 })
+        };
         // Nobody can know that the server keeps to what it said, so its answer is held as a value.
         (kind(), output_of(known), Repr::Value)
     }

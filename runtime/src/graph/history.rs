@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use serde::de::DeserializeOwned;
+
 use super::journal::Site;
 use crate::json::write_str;
 
@@ -43,6 +45,16 @@ impl Record {
             Outcome::Output(json) => Some(json),
             Outcome::Error(_) => None,
         }
+    }
+
+    /// The output as a type of yours, if there is one that fits it.
+    pub fn output_as<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.output()?).ok()
+    }
+
+    /// What it was given, as a type of yours, if it was given something that fits it.
+    pub fn input_as<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.input.as_deref()?).ok()
     }
 
     /// The error, if it failed.

@@ -29,6 +29,8 @@ pub struct Site {
     pub kind: &'static str,
     /// Where it is written: `graphs/order_desk.yaml:25:9`.
     pub position: &'static str,
+    /// The MCP server and the tool that it calls, if it calls one.
+    pub calls: Option<(&'static str, &'static str)>,
     /// How long one execution may take: its `timeoutMs`.
     pub timeout: Option<Duration>,
     /// What it computes.
@@ -199,6 +201,10 @@ impl<'w> Journal<'w> {
         if self.watch.is_some() {
             self.announce(site, Some(arguments.to_json())).await?;
         }
+        let arguments = match self.replaced(site, arguments) {
+            Ok(result) => return self.step_with(site, ready(result), ToJson::to_json).await,
+            Err(unused) => unused,
+        };
         let Some(server) = server else {
             return Err(self.fail(site, stateless()));
         };
@@ -331,7 +337,22 @@ impl<'w> Journal<'w> {
         if self.watch.is_some() {
             self.announce(site, Some(arguments.to_json())).await?;
         }
-        self.step_with(site, server.call(tool, arguments), ToJson::to_json).await
+        match self.replaced(site, arguments) {
+            Ok(result) => self.step_with(site, ready(result), ToJson::to_json).await,
+            Err(arguments) => self.step_with(site, server.call(tool, arguments), ToJson::to_json).await,
+        }
+    }
+
+    /// What stands in for the tool that a node calls, if anything does; the arguments come back if nothing does.
+    fn replaced<'v>(
+        &mut self,
+        site: &'static Site,
+        arguments: Value<'v>,
+    ) -> Result<Result<Value<'static>, NodeError>, Value<'v>> {
+        match (&mut self.watch, site.calls) {
+            (Some(watch), Some(called)) => watch.replaced_tool(called, arguments),
+            _ => Err(arguments),
+        }
     }
 
     async fn run_step<T: Send>(

@@ -5,6 +5,9 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use super::control::{Controller, Status, stopped};
 use super::history::History;
 use super::observer::Observer;
@@ -16,13 +19,16 @@ use crate::node::{Node, NodeError};
 /// A run of a graph, before it starts.
 ///
 /// `price_order::observe(&app)` runs on the application, `price_order::test()` without one:
-/// `test().replace::<PriceLines>(|input| Ok(…)).run(input).await`.
+/// `test().replace::<PriceLines>(|input| Ok(…)).run(input).await`. Where it runs other graphs, their nodes are watched
+/// and replaced too.
 pub struct Run<'r, A: ?Sized, I, O> {
     app: Option<&'r A>,
     observer: Option<Box<dyn Observer + 'r>>,
     breakpoints: HashSet<String>,
     paused: bool,
     replacements: Replacements,
+    /// The tools that the graph may call, each with its server, where that is known.
+    tools: Option<&'static [(&'static str, &'static str)]>,
     execute: Execute<'r, A, I, O>,
 }
 
@@ -35,6 +41,7 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     #[doc(hidden)]
     pub fn new(
         app: Option<&'r A>,
+        tools: Option<&'static [(&'static str, &'static str)]>,
         execute: impl FnOnce(Watch<'r>, Option<&'r A>, I) -> Running<'r, O> + Send + 'r,
     ) -> Self {
         Self {
@@ -43,6 +50,7 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
             breakpoints: HashSet::new(),
             paused: false,
             replacements: Replacements::default(),
+            tools,
             execute: Box::new(execute),
         }
     }
@@ -61,6 +69,19 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
         stand_in: impl FnMut(N::Input) -> Result<N::Output, NodeError> + Send + 'static,
     ) -> Self {
         self.replacements.add::<N>(stand_in);
+        self
+    }
+
+    /// Puts `stand_in` in the place of every call of `tool` of the MCP server `server`, as `mcpServers` names it. It
+    /// takes and gives what serde can read and write, or a [`Value`](crate::Value).
+    #[must_use]
+    pub fn replace_tool<T: DeserializeOwned, R: Serialize>(
+        mut self,
+        server: &str,
+        tool: &str,
+        stand_in: impl FnMut(T) -> Result<R, NodeError> + Send + 'static,
+    ) -> Self {
+        self.replacements.add_tool((server, tool), stand_in);
         self
     }
 
@@ -103,13 +124,18 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
         input: I,
     ) -> (Controller, impl Future<Output = Result<O, GraphError>> + Send + use<'r, A, I, O>) {
         let controller = Controller::new(self.paused, self.breakpoints);
+        let checked = self.tools.map_or(Ok(()), |tools| self.replacements.check(tools));
         let watch = Watch::new(self.observer, controller.clone(), self.replacements);
         let (execute, app, steering) = (self.execute, self.app, controller.clone());
         let running = async move {
+            let run = async {
+                checked?;
+                execute(watch, app, input).await
+            };
             let result = tokio::select! {
                 biased;
                 () = steering.stopped() => Err(stopped()),
-                result = execute(watch, app, input) => result,
+                result = run => result,
             };
             steering.end(match &result {
                 Ok(_) => Status::Finished,

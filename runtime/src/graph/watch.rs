@@ -12,6 +12,7 @@ use super::observer::{Entered, Next, Observer};
 use super::replace::Replacements;
 use crate::json::ToJson;
 use crate::node::{Node, NodeError};
+use crate::value::Value;
 
 /// Who watches a run, and steers it.
 pub struct Watch<'w> {
@@ -47,6 +48,15 @@ impl<'w> Watch<'w> {
         input: N::Input,
     ) -> Result<Result<N::Output, NodeError>, N::Input> {
         self.replacements.run::<N>(input)
+    }
+
+    /// What stands in for a tool in this run, if anything does.
+    pub(super) fn replaced_tool<'v>(
+        &mut self,
+        called: (&str, &str),
+        arguments: Value<'v>,
+    ) -> Result<Result<Value<'static>, NodeError>, Value<'v>> {
+        self.replacements.run_tool(called, arguments)
     }
 
     pub(super) async fn enter(
