@@ -158,6 +158,7 @@ pub mod graphs {
                 id: "entry",
                 kind: "entry",
                 position: "examples/order-desk/graphs/orders.yaml:30:15",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
@@ -165,6 +166,7 @@ pub mod graphs {
                 id: "price",
                 kind: "node",
                 position: "examples/order-desk/graphs/orders.yaml:31:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -177,6 +179,7 @@ pub mod graphs {
                 id: "stock",
                 kind: "mcp",
                 position: "examples/order-desk/graphs/orders.yaml:37:15",
+                calls: ::core::option::Option::Some(("stock", "list_shelves")),
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -189,6 +192,7 @@ pub mod graphs {
                 id: "decide",
                 kind: "switch",
                 position: "examples/order-desk/graphs/orders.yaml:38:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -201,6 +205,7 @@ pub mod graphs {
                 id: "small",
                 kind: "transform",
                 position: "examples/order-desk/graphs/orders.yaml:53:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -213,6 +218,7 @@ pub mod graphs {
                 id: "big",
                 kind: "transform",
                 position: "examples/order-desk/graphs/orders.yaml:43:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -225,18 +231,19 @@ pub mod graphs {
                 id: "exit",
                 kind: "exit",
                 position: "examples/order-desk/graphs/orders.yaml:58:15",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, 'i>(
-            mut __journal: crate::__nodewright::Journal<'r>,
+        pub fn run_with<'j, 'r, 'i>(
+            __journal: &'j mut crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r crate::App>,
             __input: &'i Input,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
-        > + ::core::marker::Send + use<'r, 'i> {
+        > + ::core::marker::Send + use<'j, 'r, 'i> {
             async move {
                 let __out;
                 __journal.enter(&SITES[0]).await?;
@@ -438,7 +445,8 @@ pub mod graphs {
                 ::core::result::Result::Ok(__out)
             }
         }
-        const LIMITS: crate::__nodewright::Limits = crate::__nodewright::Limits {
+        #[doc(hidden)]
+        pub const LIMITS: crate::__nodewright::Limits = crate::__nodewright::Limits {
             max_node_executions: 1000u32,
             max_execution_time: ::core::time::Duration::from_millis(300000u64),
         };
@@ -454,7 +462,7 @@ pub mod graphs {
             async move {
                 let __input = ::core::borrow::Borrow::borrow(&input);
                 run_with(
-                        crate::__nodewright::Journal::new(
+                        &mut crate::__nodewright::Journal::new(
                             LIMITS,
                             ::core::option::Option::None,
                         ),
@@ -474,13 +482,14 @@ pub mod graphs {
         pub fn test<'r>() -> crate::__nodewright::Run<'r, crate::App, Input, Output> {
             crate::__nodewright::Run::new(
                 ::core::option::Option::None,
+                ::core::option::Option::Some(&[("stock", "list_shelves")]),
                 |__watch, __app, __input| {
-                    let __journal = crate::__nodewright::Journal::new(
+                    let mut __journal = crate::__nodewright::Journal::new(
                         LIMITS,
                         ::core::option::Option::Some(__watch),
                     );
                     ::std::boxed::Box::pin(async move {
-                        run_with(__journal, __app, &__input).await
+                        run_with(&mut __journal, __app, &__input).await
                     })
                 },
             )
@@ -493,9 +502,12 @@ pub mod graphs {
                 let __input: Input = crate::__nodewright::read_arguments(
                     __call.arguments,
                 )?;
-                let __journal = crate::__nodewright::Journal::new(LIMITS, __call.watch);
+                let mut __journal = crate::__nodewright::Journal::new(
+                    LIMITS,
+                    __call.watch,
+                );
                 let __output = run_with(
-                        __journal,
+                        &mut __journal,
                         ::core::option::Option::Some(
                             crate::__nodewright::app_of(__call.state)?,
                         ),
@@ -517,6 +529,7 @@ pub mod graphs {
                 id: "entry",
                 kind: "entry",
                 position: "examples/order-desk/src/quote.rs:46:16",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
@@ -524,6 +537,7 @@ pub mod graphs {
                 id: "price",
                 kind: "node",
                 position: "examples/order-desk/src/quote.rs:51:8",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
@@ -531,6 +545,7 @@ pub mod graphs {
                 id: "stock",
                 kind: "mcp",
                 position: "examples/order-desk/src/quote.rs:56:8",
+                calls: ::core::option::Option::Some(("stock", "list_shelves")),
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
@@ -538,6 +553,7 @@ pub mod graphs {
                 id: "decide",
                 kind: "switch",
                 position: "examples/order-desk/src/quote.rs:61:8",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
@@ -545,6 +561,7 @@ pub mod graphs {
                 id: "small",
                 kind: "transform",
                 position: "examples/order-desk/src/quote.rs:69:8",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
@@ -552,6 +569,7 @@ pub mod graphs {
                 id: "big",
                 kind: "transform",
                 position: "examples/order-desk/src/quote.rs:66:8",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -564,18 +582,19 @@ pub mod graphs {
                 id: "exit",
                 kind: "exit",
                 position: "examples/order-desk/src/quote.rs:46:16",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, 'i>(
-            mut __journal: crate::__nodewright::Journal<'r>,
+        pub fn run_with<'j, 'r, 'i>(
+            __journal: &'j mut crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r crate::App>,
             __input: &'i Input,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
-        > + ::core::marker::Send + use<'r, 'i> {
+        > + ::core::marker::Send + use<'j, 'r, 'i> {
             async move {
                 let __out;
                 __journal.enter(&SITES[0]).await?;
@@ -708,7 +727,8 @@ pub mod graphs {
                 ::core::result::Result::Ok(__out)
             }
         }
-        const LIMITS: crate::__nodewright::Limits = crate::__nodewright::Limits {
+        #[doc(hidden)]
+        pub const LIMITS: crate::__nodewright::Limits = crate::__nodewright::Limits {
             max_node_executions: 1000u32,
             max_execution_time: ::core::time::Duration::from_millis(300000u64),
         };
@@ -724,7 +744,7 @@ pub mod graphs {
             async move {
                 let __input = ::core::borrow::Borrow::borrow(&input);
                 run_with(
-                        crate::__nodewright::Journal::new(
+                        &mut crate::__nodewright::Journal::new(
                             LIMITS,
                             ::core::option::Option::None,
                         ),
@@ -744,13 +764,14 @@ pub mod graphs {
         pub fn test<'r>() -> crate::__nodewright::Run<'r, crate::App, Input, Output> {
             crate::__nodewright::Run::new(
                 ::core::option::Option::None,
+                ::core::option::Option::Some(&[("stock", "list_shelves")]),
                 |__watch, __app, __input| {
-                    let __journal = crate::__nodewright::Journal::new(
+                    let mut __journal = crate::__nodewright::Journal::new(
                         LIMITS,
                         ::core::option::Option::Some(__watch),
                     );
                     ::std::boxed::Box::pin(async move {
-                        run_with(__journal, __app, &__input).await
+                        run_with(&mut __journal, __app, &__input).await
                     })
                 },
             )
@@ -765,9 +786,12 @@ pub mod graphs {
                     &crate::PROJECT,
                     "quote_order",
                 )?;
-                let __journal = crate::__nodewright::Journal::new(LIMITS, __call.watch);
+                let mut __journal = crate::__nodewright::Journal::new(
+                    LIMITS,
+                    __call.watch,
+                );
                 let __output = run_with(
-                        __journal,
+                        &mut __journal,
                         ::core::option::Option::Some(
                             crate::__nodewright::app_of(__call.state)?,
                         ),

@@ -174,6 +174,7 @@ pub mod graphs {
                 id: "entry",
                 kind: "entry",
                 position: "examples/paging/graphs/pages.yaml:23:15",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
@@ -181,6 +182,7 @@ pub mod graphs {
                 id: "page",
                 kind: "node",
                 position: "examples/paging/graphs/pages.yaml:25:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::Some(
                     ::core::time::Duration::from_millis(500u64),
                 ),
@@ -195,6 +197,7 @@ pub mod graphs {
                 id: "look",
                 kind: "transform",
                 position: "examples/paging/graphs/pages.yaml:31:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -207,6 +210,7 @@ pub mod graphs {
                 id: "decide",
                 kind: "switch",
                 position: "examples/paging/graphs/pages.yaml:40:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -223,6 +227,7 @@ pub mod graphs {
                 id: "missing",
                 kind: "transform",
                 position: "examples/paging/graphs/pages.yaml:55:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -235,6 +240,7 @@ pub mod graphs {
                 id: "found",
                 kind: "transform",
                 position: "examples/paging/graphs/pages.yaml:50:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -247,18 +253,19 @@ pub mod graphs {
                 id: "exit",
                 kind: "exit",
                 position: "examples/paging/graphs/pages.yaml:59:15",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, 'i>(
-            mut __journal: crate::__nodewright::Journal<'r>,
+        pub fn run_with<'j, 'r, 'i>(
+            __journal: &'j mut crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r ()>,
             __input: &'i Input,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
-        > + ::core::marker::Send + use<'r, 'i> {
+        > + ::core::marker::Send + use<'j, 'r, 'i> {
             async move {
                 let __out;
                 let mut page: ::core::option::Option<
@@ -510,7 +517,8 @@ pub mod graphs {
                 ::core::result::Result::Ok(__out)
             }
         }
-        const LIMITS: crate::__nodewright::Limits = crate::__nodewright::Limits {
+        #[doc(hidden)]
+        pub const LIMITS: crate::__nodewright::Limits = crate::__nodewright::Limits {
             max_node_executions: 400u32,
             max_execution_time: ::core::time::Duration::from_millis(10000u64),
         };
@@ -526,7 +534,7 @@ pub mod graphs {
             async move {
                 let __input = ::core::borrow::Borrow::borrow(&input);
                 run_with(
-                        crate::__nodewright::Journal::new(
+                        &mut crate::__nodewright::Journal::new(
                             LIMITS,
                             ::core::option::Option::None,
                         ),
@@ -546,13 +554,14 @@ pub mod graphs {
         pub fn test<'r>() -> crate::__nodewright::Run<'r, (), Input, Output> {
             crate::__nodewright::Run::new(
                 ::core::option::Option::None,
+                ::core::option::Option::Some(&[]),
                 |__watch, __app, __input| {
-                    let __journal = crate::__nodewright::Journal::new(
+                    let mut __journal = crate::__nodewright::Journal::new(
                         LIMITS,
                         ::core::option::Option::Some(__watch),
                     );
                     ::std::boxed::Box::pin(async move {
-                        run_with(__journal, __app, &__input).await
+                        run_with(&mut __journal, __app, &__input).await
                     })
                 },
             )
@@ -565,9 +574,12 @@ pub mod graphs {
                 let __input: Input = crate::__nodewright::read_arguments(
                     __call.arguments,
                 )?;
-                let __journal = crate::__nodewright::Journal::new(LIMITS, __call.watch);
+                let mut __journal = crate::__nodewright::Journal::new(
+                    LIMITS,
+                    __call.watch,
+                );
                 let __output = run_with(
-                        __journal,
+                        &mut __journal,
                         ::core::option::Option::Some(
                             crate::__nodewright::app_of(__call.state)?,
                         ),

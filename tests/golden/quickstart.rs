@@ -87,6 +87,7 @@ pub mod graphs {
                 id: "entry",
                 kind: "entry",
                 position: "examples/quickstart/graphs/greet.yaml:15:15",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
@@ -94,6 +95,7 @@ pub mod graphs {
                 id: "hello",
                 kind: "node",
                 position: "examples/quickstart/graphs/greet.yaml:16:13",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -106,6 +108,7 @@ pub mod graphs {
                 id: "polite",
                 kind: "transform",
                 position: "examples/quickstart/graphs/greet.yaml:22:15",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
@@ -118,18 +121,19 @@ pub mod graphs {
                 id: "exit",
                 kind: "exit",
                 position: "examples/quickstart/graphs/greet.yaml:23:15",
+                calls: ::core::option::Option::None,
                 timeout: ::core::option::Option::None,
                 expressions: &[],
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, 'i>(
-            mut __journal: crate::__nodewright::Journal<'r>,
+        pub fn run_with<'j, 'r, 'i>(
+            __journal: &'j mut crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r ()>,
             __input: &'i Input,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
-        > + ::core::marker::Send + use<'r, 'i> {
+        > + ::core::marker::Send + use<'j, 'r, 'i> {
             async move {
                 let __out;
                 __journal.enter(&SITES[0]).await?;
@@ -183,7 +187,8 @@ pub mod graphs {
                 ::core::result::Result::Ok(__out)
             }
         }
-        const LIMITS: crate::__nodewright::Limits = crate::__nodewright::Limits {
+        #[doc(hidden)]
+        pub const LIMITS: crate::__nodewright::Limits = crate::__nodewright::Limits {
             max_node_executions: 1000u32,
             max_execution_time: ::core::time::Duration::from_millis(300000u64),
         };
@@ -199,7 +204,7 @@ pub mod graphs {
             async move {
                 let __input = ::core::borrow::Borrow::borrow(&input);
                 run_with(
-                        crate::__nodewright::Journal::new(
+                        &mut crate::__nodewright::Journal::new(
                             LIMITS,
                             ::core::option::Option::None,
                         ),
@@ -219,13 +224,14 @@ pub mod graphs {
         pub fn test<'r>() -> crate::__nodewright::Run<'r, (), Input, Output> {
             crate::__nodewright::Run::new(
                 ::core::option::Option::None,
+                ::core::option::Option::Some(&[]),
                 |__watch, __app, __input| {
-                    let __journal = crate::__nodewright::Journal::new(
+                    let mut __journal = crate::__nodewright::Journal::new(
                         LIMITS,
                         ::core::option::Option::Some(__watch),
                     );
                     ::std::boxed::Box::pin(async move {
-                        run_with(__journal, __app, &__input).await
+                        run_with(&mut __journal, __app, &__input).await
                     })
                 },
             )
@@ -238,9 +244,12 @@ pub mod graphs {
                 let __input: Input = crate::__nodewright::read_arguments(
                     __call.arguments,
                 )?;
-                let __journal = crate::__nodewright::Journal::new(LIMITS, __call.watch);
+                let mut __journal = crate::__nodewright::Journal::new(
+                    LIMITS,
+                    __call.watch,
+                );
                 let __output = run_with(
-                        __journal,
+                        &mut __journal,
                         ::core::option::Option::Some(
                             crate::__nodewright::app_of(__call.state)?,
                         ),

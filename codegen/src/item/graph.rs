@@ -105,10 +105,18 @@ fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
             return None;
         };
         let mut function = function.clone();
+        let spec = match first_argument(&function.attrs) {
+            Some(syn::Expr::Struct(config)) => Some(config.path),
+            Some(syn::Expr::Path(spec)) => Some(spec.path),
+            _ => None,
+        };
         function.attrs.retain(|attr| !is_ours(attr));
         function.sig.inputs = without_marks(&function.sig.inputs);
-        function.sig.ident = format_ident!("__nodewright_run_{}", function.sig.ident.unraw());
-        Some(function)
+        let id = function.sig.ident.unraw();
+        function.sig.ident = format_ident!("__nodewright_run_{id}");
+        let name = format_ident!("__nodewright_spec_{id}");
+        let used = spec.map(|spec| quote!(fn #name(_: #spec) {}));
+        Some(quote!(#used #function))
     });
     quote! {
         #[doc(hidden)]
@@ -221,7 +229,7 @@ fn without_marks(inputs: &Punctuated<syn::FnArg, syn::Token![,]>) -> Punctuated<
 
 /// The config expression, evaluated where it was written.
 fn emit_config(function: &Function, id: &syn::Ident) -> TokenStream {
-    let Some(syn::Expr::Struct(config)) = first_argument(function) else {
+    let Some(syn::Expr::Struct(config)) = first_argument(&function.attrs) else {
         return TokenStream::new();
     };
     let ty = &config.path;
@@ -232,7 +240,7 @@ fn emit_config(function: &Function, id: &syn::Ident) -> TokenStream {
 /// A use of a spec that is named without configuration: the executor names it by a path of its own, and whatever
 /// brought it into scope here would be unused.
 fn emit_use(function: &Function, id: &syn::Ident) -> TokenStream {
-    let Some(syn::Expr::Path(spec)) = first_argument(function) else {
+    let Some(syn::Expr::Path(spec)) = first_argument(&function.attrs) else {
         return TokenStream::new();
     };
     let name = format_ident!("__nodewright_spec_{id}");
@@ -240,8 +248,8 @@ fn emit_use(function: &Function, id: &syn::Ident) -> TokenStream {
 }
 
 /// What stands first in the `#[node(…)]` of a function.
-fn first_argument(function: &Function) -> Option<syn::Expr> {
-    let attr = function.attrs.iter().find(|attr| attr.path().is_ident("node"))?;
+fn first_argument(attrs: &[syn::Attribute]) -> Option<syn::Expr> {
+    let attr = attrs.iter().find(|attr| attr.path().is_ident("node"))?;
     let first = attr.parse_args_with(|input: syn::parse::ParseStream<'_>| {
         let first: syn::Expr = input.parse()?;
         input.parse::<TokenStream>()?;

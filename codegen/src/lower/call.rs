@@ -47,12 +47,18 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             let spec = self.syntax_of(found).into_iter();
             spec.for_each(|spec| self.shared.cx.push(unreachable_item(&spec.item, "node")));
         }
-        let ports = self.check_ports(node, found).then(|| self.ports.get(&ix).cloned().unwrap_or_default());
+        let is_routed = self.check_ports(node, found);
+        let ports = is_routed.then(|| self.ports.get(&ix).cloned().unwrap_or_default());
         let kind = || {
             let (node, input_repr) = (found.path.clone()?, found.input.repr.clone());
             Some(Kind::Call { node, config: config?, input: input?.0, input_repr, ports: ports? })
         };
-        (kind(), Flow::one(found.output.ty.clone()), found.output.repr.clone())
+        // What is seen of an enum hangs on its ports, and it was meant to have some.
+        let flow = match is_routed || node.next.is_none() {
+            true => Flow::one(found.output.ty.clone()),
+            false => Flow::any(),
+        };
+        (kind(), flow, found.output.repr.clone())
     }
 
     /// What was written of a spec.

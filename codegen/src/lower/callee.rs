@@ -87,7 +87,7 @@ impl Lowering<'_> {
     }
 
     /// The graph that a node runs, if it is one.
-    fn find_graph(&self, spec: &SpecRef) -> Option<usize> {
+    pub(super) fn find_graph(&self, spec: &SpecRef) -> Option<usize> {
         let mut graphs = self.syntax.graphs.iter();
         match spec {
             SpecRef::Id(_) => None,

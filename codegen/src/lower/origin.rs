@@ -15,11 +15,11 @@ impl NodeLowering<'_, '_> {
                 let spec = self.specs.iter().find(|spec| spec.path.as_ref() == Some(path))?;
                 Some(format!("{}, {}", spec.output.rust_name, self.from(spec.output.declared?)?))
             }
-            (_, NodeKind::Entry) => match &self.graph.input {
-                Contract::Schema(schema) => self.at("`inputSchema`", schema.span),
-                Contract::Rust(ty) => self.declared(ty),
-                Contract::Absent => None,
-            },
+            (_, NodeKind::Entry) => self.promised(&self.graph.input, "`inputSchema`"),
+            (Kind::Graph { .. }, NodeKind::Call { spec, .. }) => {
+                let called = &self.shared.syntax.graphs[self.shared.find_graph(spec)?];
+                self.promised(&called.output, "`outputSchema`")
+            }
             (_, NodeKind::Mcp { server, tool, .. }) => {
                 let mut snapshots = self.shared.syntax.snapshots.iter();
                 let snapshot = snapshots.find(|snapshot| snapshot.server.value == server.value)?;
@@ -29,6 +29,14 @@ impl NodeLowering<'_, '_> {
             (_, NodeKind::Transform(Body::Rust(body))) => self.declared(&body.output),
             (_, NodeKind::Transform(Body::Expr(text))) => self.from(text.span()),
             _ => None,
+        }
+    }
+
+    fn promised(&self, contract: &Contract, key: &str) -> Option<String> {
+        match contract {
+            Contract::Schema(schema) => self.at(key, schema.span),
+            Contract::Rust(ty) => self.declared(ty),
+            Contract::Absent => None,
         }
     }
 

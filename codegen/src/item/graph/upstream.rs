@@ -112,7 +112,7 @@ impl Upstream<'_> {
         function: &Function,
         among: impl Fn(&Manifest) -> &BTreeSet<String>,
     ) -> Option<syn::Path> {
-        let path = match first_argument(function)? {
+        let path = match first_argument(&function.attrs)? {
             syn::Expr::Struct(expr) => expr.path,
             syn::Expr::Path(expr) => expr.path,
             _ => return None,
