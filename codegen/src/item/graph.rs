@@ -160,7 +160,7 @@ fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, tabl
         return quote! {
             #config
             pub(crate) fn #typed(value: #taken) -> #taken { value }
-            fn #result(value: #taken) -> #output { #value }
+            fn #result(value: #output) -> #taken { #value }
         };
     };
     let attrs = function.attrs.iter().filter(|attr| !is_ours(attr));
