@@ -67,6 +67,12 @@ pub fn provide(input: TokenStream) -> TokenStream {
 /// | `#[transform(next = id)]` | computes a value |
 /// | `#[transform(expr = "…", next = id)]` | computes a value by a JSONata expression; the function has no body |
 /// | `#[switch(Variant = id, …)]` | goes where the variant that it returns leads |
+/// | `#[switch(when(rule = { … }, next = id), …, next = id)]` | goes where the first rule of JSON Logic leads that holds; the function has no body |
+///
+/// `#[history] name: &[T]` takes all outputs of a node so far, and `#[count] name: usize` how often it has run;
+/// `#[history(node)]` and `#[count(node)]` name the node where the parameter has another name. All but switches may have
+/// `expr` in place of a body, and then need no result either. `timeout_ms = 500` limits the time of a node, and
+/// `max_node_executions` and `max_execution_time_ms` in `#[graph]` limit a run.
 #[proc_macro_attribute]
 pub fn graph(args: TokenStream, input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_graph(args.into(), input.into(), &loader::surroundings()).into()

@@ -140,7 +140,7 @@ impl<'a> Checker<'a> {
     fn check_input(&self, node: &Node, input: &Compute) {
         let Kind::Call { node: path, .. } = &node.kind else { return };
         let spec = self.project.specs.iter().find(|spec| spec.path.as_ref() == Some(path));
-        if let (Some(spec), Compute::Expr(expr)) = (spec, input) {
+        if let (Some(spec), Compute::Expr(expr) | Compute::Typed(expr, _)) = (spec, input) {
             let what = format!("the input of node `{}`", node.id);
             let at = spec.input.declared.and_then(|span| line_of(self.sources, span));
             let origin = at.map(|at| format!("`{}` at {at}", spec.input.rust_name));

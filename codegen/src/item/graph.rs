@@ -12,6 +12,7 @@ use syn::spanned::Spanned as _;
 
 use super::{Surroundings, emit_missed, emit_mistakes, parse_input};
 use crate::diagnostic::Diagnostics;
+use crate::front::rust::graph::function::parse_functions;
 use crate::front::rust::graph::param::{is_built_in, slice};
 use crate::front::rust::graph::{Function, GraphItem, parse_graph_item};
 use crate::front::rust::resolve::AsWritten;
@@ -54,7 +55,9 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
             let (self_type, functions) = (&*item.self_ty, &graph.functions[..]);
             let nodes = &graph.graph.nodes[..];
             let upstream = Upstream { self_type, functions, nodes, runtime: &runtime, around };
-            emit_functions(graph, &upstream, &spans.table())
+            // A graph with mistakes keeps nothing, so it need not be able to.
+            let keepers = mistakes.is_empty().then(|| emit_keepers(graph, &upstream));
+            emit_functions(graph, &upstream, keepers, &spans.table())
         }
         None => emit_as_written(&item),
     };
@@ -75,17 +78,19 @@ fn emit_trait_impl(item: &syn::ItemImpl, graph: Option<&GraphItem>, runtime: &To
     }
 }
 
-fn emit_functions(graph: &GraphItem, upstream: &Upstream<'_>, table: &[Span]) -> TokenStream {
+fn emit_functions(
+    graph: &GraphItem,
+    upstream: &Upstream<'_>,
+    keepers: Option<TokenStream>,
+    table: &[Span],
+) -> TokenStream {
     let self_type = upstream.self_type;
     let nodes = |function: &Function| {
         let name = function.sig.ident.unraw().to_string();
         graph.graph.nodes.iter().find(move |node| node.id.value == name)
     };
-    let functions = graph
-        .functions
-        .iter()
+    let functions = firsts(&graph.functions)
         .filter_map(|function| Some(emit_function(function, nodes(function)?, upstream, table)));
-    let keepers = emit_keepers(graph, upstream);
     quote! {
         #[automatically_derived]
         #[doc(hidden)]
@@ -100,23 +105,21 @@ fn emit_functions(graph: &GraphItem, upstream: &Upstream<'_>, table: &[Span]) ->
 /// The functions of a graph that could not be read: what they use stays in use.
 fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
     let self_type = &item.self_ty;
-    let functions = item.items.iter().filter_map(|item| {
-        let syn::ImplItem::Fn(function) = item else {
-            return None;
-        };
-        let mut function = function.clone();
-        let spec = match first_argument(&function.attrs) {
-            Some(syn::Expr::Struct(config)) => Some(config.path),
-            Some(syn::Expr::Path(spec)) => Some(spec.path),
-            _ => None,
-        };
-        function.attrs.retain(|attr| !is_ours(attr));
-        function.sig.inputs = without_marks(&function.sig.inputs);
-        let id = function.sig.ident.unraw();
-        function.sig.ident = format_ident!("__nodewright_run_{id}");
-        let name = format_ident!("__nodewright_spec_{id}");
-        let used = spec.map(|spec| quote!(fn #name(_: #spec) {}));
-        Some(quote!(#used #function))
+    let (quiet, spans) = (Diagnostics::new(), Spans::tokens());
+    let functions = parse_functions(&quiet, &spans, item).unwrap_or_default();
+    quiet.take();
+    let functions = firsts(&functions).map(|function| {
+        let Function { attrs, sig, block } = function;
+        let attrs = attrs.iter().filter(|attr| !is_ours(attr));
+        let mut head = sig.clone();
+        let id = sig.ident.unraw();
+        head.ident = format_ident!("__nodewright_run_{id}");
+        head.inputs = without_marks(&sig.inputs);
+        let spec = emit_use(function, &id);
+        match block {
+            Some(block) => quote!(#spec #(#attrs)* #head #block),
+            None => quote!(#spec #[allow(unused_variables, reason = "without a body")] #head { loop {} }),
+        }
     });
     quote! {
         #[doc(hidden)]
@@ -125,6 +128,14 @@ fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
             #(#functions)*
         }
     }
+}
+
+/// The first function of each name: a second has been refused, and rustc would do so again.
+fn firsts(functions: &[Function]) -> impl Iterator<Item = &Function> {
+    let is_first = |(ix, function): &(usize, &Function)| {
+        !functions[..*ix].iter().any(|other| other.sig.ident == function.sig.ident)
+    };
+    functions.iter().enumerate().filter(is_first).map(|(_, function)| function)
 }
 
 fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, table: &[Span]) -> TokenStream {
@@ -144,11 +155,13 @@ fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, tabl
     let Some(block) = &function.block else {
         let typed = format_ident!("__nodewright_typed_{id}");
         let taken = upstream.input(function).unwrap_or_else(|| output.clone());
+        let (result, value) =
+            (format_ident!("__nodewright_result_{id}"), quote_spanned!(output.span()=> value));
         // A result that is not what the node takes is blamed on the type that the user gave it.
-        let value = quote_spanned!(output.span()=> value);
         return quote! {
             #config
-            pub(crate) fn #typed(value: #output) -> #taken { #value }
+            pub(crate) fn #typed(value: #taken) -> #taken { value }
+            fn #result(value: #output) -> #taken { #value }
         };
     };
     let attrs = function.attrs.iter().filter(|attr| !is_ours(attr));
@@ -240,8 +253,10 @@ fn emit_config(function: &Function, id: &syn::Ident) -> TokenStream {
 /// A use of a spec that is named without configuration: the executor names it by a path of its own, and whatever
 /// brought it into scope here would be unused.
 fn emit_use(function: &Function, id: &syn::Ident) -> TokenStream {
-    let Some(syn::Expr::Path(spec)) = first_argument(&function.attrs) else {
-        return TokenStream::new();
+    let spec = match first_argument(&function.attrs) {
+        Some(syn::Expr::Path(spec)) => spec.path,
+        Some(syn::Expr::Struct(spec)) => spec.path,
+        _ => return TokenStream::new(),
     };
     let name = format_ident!("__nodewright_spec_{id}");
     quote!(fn #name(_: #spec) {})

@@ -200,7 +200,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let near = nearest(&name.value, self.servers.keys().copied());
         let mut error = Diagnostic::error(name.span, format!("unknown MCP server `{}`", name.value))
             .label("not in `mcpServers`")
-            .help_if(near.map(|near| format!("a server with a similar name exists: `{near}`")));
+            .help(match near {
+                Some(near) => format!("a server with a similar name exists: `{near}`"),
+                None => "add it to `mcpServers` of a graph file".to_owned(),
+            });
         if lone {
             error = error.note("the file is checked alone, without the rest of its project");
         }

@@ -142,11 +142,15 @@ impl<'a> Reporter<'a> {
                 matches!(kinds, (NodeKind::Entry, NodeKind::Entry) | (NodeKind::Exit, NodeKind::Exit));
             if first != ix && !is_second {
                 let id = &node.id.value;
+                let help = match self.graph.item {
+                    Some(_) => "give each function of a graph its own name",
+                    None => "give each node of a graph its own id",
+                };
                 self.push(
                     Diagnostic::error(node.id.span, format!("duplicate node id `{id}`"))
                         .label("already used in this graph")
                         .related(self.graph.nodes[first].id.span, "first used here")
-                        .help("give each node of a graph its own id"),
+                        .help(help),
                 );
             }
         }

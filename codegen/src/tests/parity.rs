@@ -5,6 +5,9 @@ use crate::ir::graph::{Graph, Kind};
 use crate::lower::lower_project;
 use crate::options::Options;
 
+mod bare;
+mod examples;
+
 const YAML: &str = r#"      - { id: a, type: node, node: ACTION.PRICE, config: { seller: me }, input: { skus: [$.entry.sku] }, next: stock }
       - { id: stock, type: mcp, server: stock, tool: list, args: {}, next: decide }
       - { id: decide, type: switch, conditions: [{ rule: { ">": [{ var: a.total }, 10] }, next: big }], next: small }

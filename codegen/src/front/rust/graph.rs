@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use syn::{ImplItem, ItemImpl, Type};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::front::limit::{MOST_EXECUTIONS, MOST_MILLISECONDS};
+use crate::front::limit::{MOST_EXECUTIONS, MOST_MILLISECONDS, MOST_NODES, too_many_nodes};
 use crate::source::Spanned;
 use crate::syntax::{Contract, DeclId, Graph, Limits, Node, NodeKind, RustItem};
 
@@ -78,6 +78,7 @@ pub fn parse_graph_item(
         Scope { this: self_decl(resolver, &item.self_ty), around: Some(item), ..Scope::new(spans, resolver) };
     let functions = function::parse_functions(cx, spans, item);
     let nodes = functions.as_ref().and_then(|functions| node::parse_nodes(cx, scope, functions));
+    let nodes = nodes.and_then(|nodes| check_count(cx, nodes));
     let graph_item = parse_item(cx, scope, item);
     let limits = parse_limits(cx, spans, &mut keys);
     let tool = keys.take_text(spans, "tool").filter(|_| !keys.is_broken())?;
@@ -142,6 +143,13 @@ fn contract(scope: Scope<'_>, item: &ItemImpl, name: &str) -> Contract {
         _ => None,
     });
     ty.map_or(Contract::Absent, |ty| Contract::Rust(parse_type(scope, ty)))
+}
+
+/// The nodes, if with the entry and the exit they are not too many.
+fn check_count(cx: &Diagnostics, nodes: Vec<Node>) -> Option<Vec<Node>> {
+    let Some(first) = nodes.get(MOST_NODES - 2) else { return Some(nodes) };
+    cx.push(too_many_nodes(first.id.span, "the graph", nodes.len() + 2).in_item());
+    None
 }
 
 /// Adds the entry, which leads to the first function, and the exit: a Rust graph does not write them.

@@ -8,6 +8,7 @@ use super::limits::parse_limits;
 use super::node::{Layout, parse_node};
 use super::tree::Node as Tree;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::front::limit::{MOST_NODES, too_many_nodes};
 use crate::source::Spanned;
 use crate::syntax::{Contract, Graph, Node};
 
@@ -40,18 +41,10 @@ pub(super) fn parse_tool(
     Some(Graph { tool, description, item: None, input, output, nodes, limits, span: tree.span })
 }
 
-/// What runs before what is known for each pair of nodes, so a graph has an end.
-const MOST_NODES: usize = 1000;
-
 /// The nodes, or none if they are too many.
 fn cut_nodes(cx: &Diagnostics, fields: &Fields<'_>, nodes: Vec<Node>) -> Vec<Node> {
     let Some(first) = nodes.get(MOST_NODES) else { return nodes };
-    let message = format!("{} has {} nodes, more than {MOST_NODES}", fields.owner(), nodes.len());
-    cx.push(
-        Diagnostic::error(first.id.span, message)
-            .label("the first that is too many")
-            .help("move parts of it into nodes written in Rust, or into tools of their own"),
-    );
+    cx.push(too_many_nodes(first.id.span, fields.owner(), nodes.len()));
     Vec::new()
 }
 

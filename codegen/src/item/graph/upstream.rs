@@ -102,7 +102,8 @@ impl Upstream<'_> {
             _ if is("mcp") => Some(quote!(#runtime::Value<'static>)),
             _ if is("switch") => Some(quote!(::std::string::String)),
             syn::ReturnType::Type(_, ty) => Some(quote!(#ty)),
-            syn::ReturnType::Default => Some(quote!(())),
+            // Only the build step knows what an expression without a result gives.
+            syn::ReturnType::Default => function.block.as_ref().map(|_| quote!(())),
         }
     }
 

@@ -41,7 +41,11 @@ pub(crate) fn read_limit<T: TryFrom<i64>>(
         },
         Expr::Lit(ExprLit { lit: Lit::Float(_), .. }) => "not a whole number",
         Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => "out of range",
-        _ => "not a literal",
+        _ => {
+            let error = wrong_limit(span, key, most, "not a literal").in_item();
+            cx.push(error.note("it is read while you build, so it must be a literal"));
+            return None;
+        }
     };
     cx.push(wrong_limit(span, key, most, label).in_item());
     None

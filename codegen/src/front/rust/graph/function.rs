@@ -39,7 +39,7 @@ impl Parse for Function {
 }
 
 /// Collects the functions of the impl; `None` after a mistake.
-pub(super) fn parse_functions(cx: &Diagnostics, spans: &Spans, item: &ItemImpl) -> Option<Vec<Function>> {
+pub fn parse_functions(cx: &Diagnostics, spans: &Spans, item: &ItemImpl) -> Option<Vec<Function>> {
     let mut functions = Some(Vec::new());
     for item in &item.items {
         let function = match item {

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::front::allow::read_allow;
 use crate::front::limit::MOST_MILLISECONDS;
 use crate::source::Spanned;
-use crate::syntax::{Allow, Body, Config, Node, NodeKind, SpecRef};
+use crate::syntax::{Allow, Body, Config, Node, NodeKind, RustBody, SpecRef};
 
 use super::super::attr::limit::take_limit;
 use super::super::attr::{Args, Grammar, Kind, Value, is_called, list, text};
@@ -201,7 +201,25 @@ impl Attached<'_> {
         let server = self.required(&mut args, "server");
         let tool = self.required(&mut args, "tool");
         let (body, common) = self.common(&mut args, Absence::Allowed);
+        let body = body.and_then(|body| self.check_arguments(body));
         self.node(NodeKind::Mcp { server: server?, tool: tool?, args: body? }, common)
+    }
+
+    /// What an expression gives to a tool is JSON: no type of Rust is made of it.
+    fn check_arguments(&self, body: Body) -> Option<Body> {
+        match (&body, &self.function.sig.output) {
+            (Body::Rust(RustBody { expr: Some(_), name, .. }), syn::ReturnType::Type(_, ty)) => {
+                let message = format!("node `{}` has an expression and a result", name.value);
+                self.cx.push(
+                    Diagnostic::error(self.scope.spans.of(&**ty), message)
+                        .in_item()
+                        .label("no value of this type is made")
+                        .help("remove it: the tool's own schema says what its arguments are"),
+                );
+                None
+            }
+            _ => Some(body),
+        }
     }
 
     fn transform(&self) -> Option<Node> {

@@ -239,10 +239,10 @@ impl Attached<'_> {
             return parse_json(self.cx, spans, tokens);
         };
         let text = text(spans, &literal);
-        if !spans.is_tokens() {
-            return parse_json_within(self.cx, &text, "rule");
-        }
-        // The build step sees into the string, so it says what is wrong there; nothing is made of this data here.
-        Some(Data { value: DataValue::Null, span: text.span() })
+        // The build step sees into the string, so it says what is wrong there. Nothing is made of this data, here or
+        // there.
+        let unread = Data { value: DataValue::Null, span: text.span() };
+        let read = (!spans.is_tokens()).then(|| parse_json_within(self.cx, &text, "rule"));
+        Some(read.flatten().unwrap_or(unread))
     }
 }

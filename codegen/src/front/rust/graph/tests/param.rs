@@ -85,11 +85,23 @@ fn rejects_what_is_missing_without_a_body() {
             "#[mcp(server = \"s\", tool = \"t\", next = exit)] fn entry();",
             "2:50 node `entry` is part of every graph",
         ),
+        (
+            "#[mcp(server = \"s\", tool = \"t\", expr = \"{}\", next = exit)] fn x() -> A;",
+            "2:70 node `x` has an expression and a result",
+        ),
         ("#[transform(expr = \"1\", next = exit)] async fn x();", "2:39 function `x` of a graph is async"),
     ];
     for (function, expected) in wrong {
         assert_eq!(in_graph(function), [expected], "{function}");
     }
+}
+
+#[test]
+fn rejects_a_graph_of_too_many_nodes() {
+    let function = |ix: usize| format!("#[transform(expr = \"1\", next = exit)] fn n{ix}();\n");
+    let functions = |count| (0..count).map(function).collect::<String>();
+    assert_eq!(said(&functions(998)), [""; 0]);
+    assert_eq!(said(&functions(1000)), ["1000:42 the graph has 1002 nodes, more than 1000"]);
 }
 
 #[test]
