@@ -44,7 +44,7 @@ pub(super) fn parse_tool(
 /// The nodes, or none if they are too many.
 fn cut_nodes(cx: &Diagnostics, fields: &Fields<'_>, nodes: Vec<Node>) -> Vec<Node> {
     let Some(first) = nodes.get(MOST_NODES) else { return nodes };
-    cx.push(too_many_nodes(first.id.span, &fields.owner(), nodes.len()));
+    cx.push(too_many_nodes(first.id.span, fields.owner(), nodes.len()));
     Vec::new()
 }
 
