@@ -8,12 +8,16 @@ use std::process::Command;
 
 /// Mistakes that only rustc can see: types of Rust functions, items that macros of the user's make, and the features
 /// that cargo has chosen for the runtime.
-const ONLY_RUSTC: [&str; 6] = [
+const ONLY_RUSTC: [&str; 10] = [
+    "history_of_a_type_without_clone",
     "https_without_its_feature",
     "missing_arm_of_a_switch_in_rust",
     "spec_that_the_scan_missed",
     "unknown_type_of_a_port",
+    "unknown_variant_of_a_switch_in_rust",
     "wrong_input_of_a_node_in_rust",
+    "wrong_result_of_an_input_expression_in_rust",
+    "wrong_type_of_a_history_in_rust",
     "wrong_type_of_a_parameter_in_rust",
 ];
 

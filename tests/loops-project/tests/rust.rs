@@ -1,5 +1,4 @@
 //! Loops as Rust types: history, counts, rules and limits.
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use loops_project::Rest;
 use loops_project::gather::{List, Seen};
