@@ -2,9 +2,11 @@
 
 use std::process::Command;
 
+const BINARY: &str = env!("CARGO_BIN_EXE___NAME__");
+
 #[test]
 fn a_tool_can_be_called_from_a_shell() {
-    let output = Command::new(env!("CARGO_BIN_EXE___NAME__"))
+    let output = Command::new(BINARY)
         .args(["call", "order_meal", r#"{"dish":"soup","portions":2}"#])
         .output()
         .expect("starts");
