@@ -6,12 +6,13 @@ use std::process::{Command, Output};
 use std::time::Instant;
 
 /// All that a project consists of.
-const FILES: [&str; 13] = [
+const FILES: [&str; 14] = [
     ".gitignore",
     "Cargo.toml",
     "README.md",
     "build.rs",
     "graphs/meal-desk.yaml",
+    "mcp/kitchen.json",
     "src/kitchen.rs",
     "src/lib.rs",
     "src/lunch.rs",

@@ -12,12 +12,13 @@ pub(super) struct Filling<'a> {
 
 /// Each file by its path, with its text. Those that would mean something to cargo or git where they stand have other
 /// names there.
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 14] = [
     ("Cargo.toml", include_str!("template/Cargo.toml.in")),
     (".gitignore", include_str!("template/gitignore.in")),
     ("README.md", include_str!("template/README.md")),
     ("build.rs", include_str!("template/build.rs")),
     ("graphs/__NAME__.yaml", include_str!("template/graphs/project.yaml")),
+    ("mcp/kitchen.json", include_str!("template/mcp/kitchen.json")),
     ("src/kitchen.rs", include_str!("template/src/kitchen.rs")),
     ("src/lib.rs", include_str!("template/src/lib.rs")),
     ("src/lunch.rs", include_str!("template/src/lunch.rs")),

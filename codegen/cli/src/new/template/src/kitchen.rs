@@ -1,5 +1,6 @@
 //! The kitchen: an MCP server inside this process. Graphs call it as they call
-//! a program or a URL in `mcpServers`.
+//! a program or a URL in `mcpServers`. A build knows its tools by
+//! `mcp/kitchen.json`; without that, all that it gives is of any type.
 
 use nodewright::prelude::*;
 use nodewright::value::{from_value, to_value};
