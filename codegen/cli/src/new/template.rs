@@ -12,7 +12,7 @@ pub(super) struct Filling<'a> {
 
 /// Each file by its path, with its text. Those that would mean something to cargo or git where they stand have other
 /// names there.
-const FILES: [(&str, &str); 14] = [
+const FILES: [(&str, &str); 15] = [
     ("Cargo.toml", include_str!("template/Cargo.toml.in")),
     (".gitignore", include_str!("template/gitignore.in")),
     ("README.md", include_str!("template/README.md")),
@@ -27,6 +27,7 @@ const FILES: [(&str, &str); 14] = [
     ("src/state.rs", include_str!("template/src/state.rs")),
     ("tests/binary.rs", include_str!("template/tests/binary.rs")),
     ("tests/graphs.rs", include_str!("template/tests/graphs.rs")),
+    ("tests/lunch.rs", include_str!("template/tests/lunch.rs")),
 ];
 
 /// All files of a project: path and text.
