@@ -94,8 +94,14 @@ fn price<'r>(Call { state, arguments, .. }: Call<'r>) -> ToolFuture<'r> {
     })
 }
 
-static CHARGE: Site =
-    Site { id: "charge", kind: "node", position: "graphs/desk.yaml:12:9", timeout: None, expressions: &[] };
+static CHARGE: Site = Site {
+    id: "charge",
+    kind: "node",
+    position: "graphs/desk.yaml:12:9",
+    timeout: None,
+    calls: None,
+    expressions: &[],
+};
 
 fn fail<'r>(call: Call<'r>) -> ToolFuture<'r> {
     Box::pin(async move {

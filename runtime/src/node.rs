@@ -65,6 +65,14 @@ impl<'a, S> Lend<'a, S> {
     }
 }
 
+/// Runs a node by itself, outside of a graph: for tests of one node.
+///
+/// `nodewright::node::run(&PriceLines { discount: 5, ..Default::default() }, &book, lines).await`
+pub async fn run<N: Node>(node: &N, state: &N::State, input: N::Input) -> Result<N::Output, NodeError> {
+    let lend = Lend::new(state);
+    node.run(input, lend.context()).await
+}
+
 /// Application state that can hand out a part of itself. Derive it.
 #[diagnostic::on_unimplemented(
     message = "the application state `{Self}` does not provide `{T}`",

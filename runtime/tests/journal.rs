@@ -15,10 +15,22 @@ use nodewright::graph::run::Run;
 use nodewright::graph::{ErrorKind, GraphError};
 use nodewright::node::NodeError;
 
-static PURE: Site =
-    Site { id: "decide", kind: "switch", position: "graphs/desk.yaml:7:9", timeout: None, expressions: &[] };
-static STEP: Site =
-    Site { id: "price", kind: "node", position: "graphs/desk.yaml:3:9", timeout: None, expressions: &[] };
+static PURE: Site = Site {
+    id: "decide",
+    kind: "switch",
+    position: "graphs/desk.yaml:7:9",
+    timeout: None,
+    calls: None,
+    expressions: &[],
+};
+static STEP: Site = Site {
+    id: "price",
+    kind: "node",
+    position: "graphs/desk.yaml:3:9",
+    timeout: None,
+    calls: None,
+    expressions: &[],
+};
 
 fn limits(executions: u32, milliseconds: u64) -> Limits {
     Limits { max_node_executions: executions, max_execution_time: Duration::from_millis(milliseconds) }
@@ -84,6 +96,7 @@ fn ends_a_step_at_its_own_limit() {
         kind: "node",
         position: "graphs/desk.yaml:9:9",
         timeout: Some(Duration::from_millis(20)),
+        calls: None,
         expressions: &[],
     };
     let mut journal = Journal::new(limits(10, 60_000), None);
@@ -109,6 +122,7 @@ fn expressions_end_at_the_limit_of_their_node() {
         kind: "transform",
         position: "graphs/desk.yaml:9:9",
         timeout: Some(Duration::from_millis(1)),
+        calls: None,
         expressions: &[],
     };
     let mut journal = Journal::new(limits(10, 60_000), None);
@@ -234,7 +248,7 @@ async fn executor(mut journal: Journal<'_>, fails: bool) -> Result<i64, GraphErr
 
 /// A run of the executor; its input says whether it fails.
 fn watched<'r>(limits: Limits) -> Run<'r, (), bool, i64> {
-    Run::new(None, move |watch, _, fails| Box::pin(executor(Journal::new(limits, Some(watch)), fails)))
+    Run::new(None, None, move |watch, _, fails| Box::pin(executor(Journal::new(limits, Some(watch)), fails)))
 }
 
 #[test]
@@ -326,7 +340,7 @@ fn a_run_can_be_stopped_while_a_node_runs_and_while_it_rests() {
                     journal.step(&STEP, pending::<Result<i64, NodeError>>()).await
                 })
             };
-            let run = Run::new(None, endless);
+            let run = Run::new(None, None, endless);
             let (run, running) = if paused { run.paused() } else { run }.start(());
             let stop = async {
                 tokio::time::sleep(Duration::from_millis(5)).await;

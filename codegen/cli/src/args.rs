@@ -6,9 +6,11 @@ use nodewright_core::nearest::nearest;
 
 mod explain;
 mod import;
+mod new;
 
 pub(crate) use explain::ExplainOptions;
 pub(crate) use import::{From, ImportOptions};
+pub(crate) use new::NewOptions;
 
 /// What is asked for.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,6 +26,7 @@ pub(crate) enum Command {
     Check(CheckOptions),
     Explain(ExplainOptions),
     Import(ImportOptions),
+    New(NewOptions),
 }
 
 /// What `check` is told.
@@ -43,7 +46,7 @@ pub(crate) enum Format {
 }
 
 /// All commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 4] = ["check", "explain", "import", "help"];
+pub(crate) const COMMANDS: [&str; 5] = ["new", "check", "explain", "import", "help"];
 
 /// Reads the words, or says what is wrong with them.
 pub(crate) fn parse(mut words: Vec<String>) -> Result<Args, String> {
@@ -70,6 +73,7 @@ pub(crate) fn parse(mut words: Vec<String>) -> Result<Args, String> {
         return Ok(Args::Help(Some(command)));
     }
     match command {
+        "new" => new::parse(rest).map(Command::New),
         "check" => parse_check(rest).map(Command::Check),
         "explain" => explain::parse(rest).map(Command::Explain),
         _ => import::parse(rest).map(Command::Import),

@@ -6,15 +6,17 @@ pub(crate) fn text(command: Option<&str>) -> &'static str {
         Some("check") => CHECK,
         Some("explain") => EXPLAIN,
         Some("import") => IMPORT,
+        Some("new") => NEW,
         _ => OVERVIEW,
     }
 }
 
 const OVERVIEW: &str = "\
-Checks Nodewright projects without building them, and imports the tools of MCP servers
+Makes Nodewright projects, checks them without building them, and imports the tools of MCP servers
 
 usage: cargo nodewright COMMAND
 
+  new      make a project that builds, runs and has tests
   check    say what is wrong with a project, or with one graph file
   explain  say of which types the values in a graph are, and which are not known
   import   write down which tools an MCP server has
@@ -76,4 +78,20 @@ instead, and NAME only names the file.
   --check  write nothing; say what has changed since, and end with 1 if anything has
 
 Exit codes: 0 done, 1 the server could not be asked or has changed, 2 wrong usage.
+";
+
+const NEW: &str = "\
+cargo nodewright new NAME [--name PACKAGE] [--source PATH]
+
+Makes the folder NAME with a project in it: two nodes, a graph in YAML, a graph in Rust,
+an MCP server inside the process, and tests of all of them. It builds and runs as it is;
+change what you need and delete the rest. NAME may be a path, and it may be a folder that
+is there and empty: `cargo nodewright new .`
+
+  --name PACKAGE  what to call the package, if not as the folder
+  --source PATH   depend on a copy of Nodewright's repository, instead of on the version
+                  in the registry that this tool has
+
+Exit codes: 0 made, 1 a file could not be written, 2 wrong usage: a folder that is not
+empty, or a name that no package can have.
 ";

@@ -1,4 +1,4 @@
-//! `cargo nodewright`: what can be done with a Nodewright project without building it.
+//! `cargo nodewright`: makes Nodewright projects, and does what can be done with one without building it.
 
 use std::process::ExitCode;
 
@@ -8,6 +8,7 @@ mod explain;
 mod help;
 mod import;
 mod manifest;
+mod new;
 mod output;
 mod target;
 
@@ -16,7 +17,7 @@ use output::{complain, print};
 
 /// All went well.
 const DONE: u8 = 0;
-/// There are mistakes in the project, or a server could not be asked.
+/// There are mistakes in the project, a server could not be asked, or a file not be written.
 const FAILED: u8 = 1;
 /// The command line is wrong.
 const USAGE: u8 = 2;
@@ -33,6 +34,7 @@ fn run(words: Vec<String>) -> u8 {
         Ok(Args::Run(Command::Check(options))) => check::run(&options).unwrap_or_else(usage),
         Ok(Args::Run(Command::Explain(options))) => explain::run(&options).unwrap_or_else(usage),
         Ok(Args::Run(Command::Import(options))) => import::run(&options).unwrap_or_else(usage),
+        Ok(Args::Run(Command::New(options))) => new::run(&options).unwrap_or_else(usage),
         Err(message) => usage(format!("{message}\n`cargo nodewright --help` lists the commands")),
     }
 }

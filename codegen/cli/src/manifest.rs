@@ -37,6 +37,11 @@ impl Manifest {
         self.table.contains_key("package")
     }
 
+    /// Whether it is the root of a workspace.
+    pub(crate) fn is_workspace(&self) -> bool {
+        self.table.contains_key("workspace")
+    }
+
     /// What a compilation is told of the package.
     pub(crate) fn options(&self) -> Options {
         Options {
@@ -66,19 +71,25 @@ impl Manifest {
 
     /// The folders of a workspace's members.
     pub(crate) fn members(&self) -> Vec<PathBuf> {
-        let listed = |key: &str| {
-            let list = self
-                .table
-                .get("workspace")
-                .and_then(|workspace| workspace.get(key))
-                .and_then(Value::as_array);
-            list.into_iter().flatten().filter_map(Value::as_str).flat_map(|member| self.folders(member))
-        };
-        let excluded: Vec<_> = listed("exclude").collect();
-        let mut members: Vec<_> = listed("members").filter(|folder| !excluded.contains(folder)).collect();
+        let excluded: Vec<_> = self.listed("exclude").collect();
+        let mut members: Vec<_> =
+            self.listed("members").filter(|folder| !excluded.contains(folder)).collect();
         members.sort();
         members.dedup();
         members
+    }
+
+    /// Whether a workspace says of a folder that it is a member, or that it is none.
+    pub(crate) fn lists(&self, folder: &Path) -> bool {
+        self.members().iter().any(|member| member == folder)
+            || self.listed("exclude").any(|excluded| folder.starts_with(excluded))
+    }
+
+    /// The folders in a list of `[workspace]`.
+    fn listed(&self, key: &str) -> impl Iterator<Item = PathBuf> {
+        let workspace = self.table.get("workspace");
+        let list = workspace.and_then(|workspace| workspace.get(key)).and_then(Value::as_array);
+        list.into_iter().flatten().filter_map(Value::as_str).flat_map(|member| self.folders(member))
     }
 
     /// The folders that an entry of `members` names: a path, or all in a folder.

@@ -11,6 +11,13 @@ fn server() -> PathBuf {
     let built = BUILT.get_or_init(|| {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["build", "--quiet", "--package", "cargo-nodewright", "--examples"]);
+        // Left by the cargo that runs the tests. Build scripts that ask for these would run again, now and next time.
+        for (variable, _) in std::env::vars_os() {
+            let name = variable.to_string_lossy();
+            if name == "OUT_DIR" || name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
+                cargo.env_remove(&variable);
+            }
+        }
         if !cfg!(debug_assertions) {
             cargo.arg("--release");
         }

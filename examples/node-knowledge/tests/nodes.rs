@@ -1,7 +1,7 @@
 //! Each node that runs, by itself: what it does, and what it says when it cannot.
 
-use nodewright::node::Lend;
-use nodewright::{Node, NodeError};
+use nodewright::Node;
+use nodewright::node::run;
 
 mod nodes {
     mod branch;
@@ -14,12 +14,6 @@ mod nodes {
     mod merge;
     mod sort;
     mod waiting;
-}
-
-/// Runs a node outside of a graph.
-async fn run<N: Node>(node: &N, state: &N::State, input: N::Input) -> Result<N::Output, NodeError> {
-    let lend = Lend::new(state);
-    node.run(input, lend.context()).await
 }
 
 /// Why a node fails.

@@ -79,8 +79,14 @@ async fn a_call_that_is_dropped_is_cancelled_at_the_server() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn the_time_limit_of_a_graph_ends_a_call_that_hangs() {
-    static SITE: Site =
-        Site { id: "ask", kind: "mcp", position: "graphs/a.yaml:1:1", timeout: None, expressions: &[] };
+    static SITE: Site = Site {
+        id: "ask",
+        kind: "mcp",
+        position: "graphs/a.yaml:1:1",
+        timeout: None,
+        calls: None,
+        expressions: &[],
+    };
     let client: &'static Client = Box::leak(Box::new(Arc::into_inner(client(&[])).unwrap()));
     assert_eq!(call(client, "echo", json!({})).await.unwrap(), "{}");
     let limits = Limits { max_execution_time: Duration::from_millis(200), ..Limits::DEFAULT };

@@ -1,0 +1,5 @@
+//! Compiles the nodes and graphs of this package.
+
+fn main() {
+    nodewright_codegen::build();
+}

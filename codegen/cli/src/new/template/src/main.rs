@@ -1,0 +1,5 @@
+//! The server: see the library.
+
+use __CRATE__::App;
+
+nodewright::main!(__CRATE__, state = App::start);
