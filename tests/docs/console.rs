@@ -72,8 +72,16 @@ pub(crate) fn normal(output: &str, paths: &[(String, &str)]) -> Vec<String> {
         "warning: build failed, waiting",
         "For more information about this error",
     ];
-    let lines = text.lines().filter(|line| !noise.iter().any(|start| line.starts_with(start)));
-    trimmed(lines.map(|line| line.trim_end().to_owned()).collect())
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines().filter(|line| !noise.iter().any(|start| line.starts_with(start))) {
+        // Of a macro of ours nobody wants to know in which of its macros it failed.
+        if line.trim_start().starts_with("= note: this error originates in the macro `$crate::") {
+            lines.pop_if(|before| before.trim() == "|");
+        } else {
+            lines.push(line.trim_end().to_owned());
+        }
+    }
+    trimmed(lines)
 }
 
 /// Without empty lines at both ends.

@@ -14,7 +14,8 @@ pub(crate) fn json_problem(text: &str) -> Option<String> {
     serde_json::from_str::<serde_json::Value>(&text).err().map(|error| format!("no JSON: {error}"))
 }
 
-/// Why the text is no YAML; or, of a text with tools or servers, what is wrong with those.
+/// Why the text is no YAML; or, of a text with tools or servers, the errors in those. It may name servers that it does not
+/// call.
 pub(crate) fn yaml_problem(text: &str) -> Option<String> {
     let (cx, mut sources) = (Diagnostics::new(), Sources::default());
     let file = sources.add("block", text);
@@ -33,7 +34,7 @@ pub(crate) fn yaml_problem(text: &str) -> Option<String> {
     let path = scratch().join("docs/block.yaml");
     write_if_changed(&path, text);
     let inspected = inspect_graph(&path, "block");
-    let said: String =
-        inspected.found.iter().map(|found| render_with_level(&inspected.sources, found)).collect();
+    let said = inspected.found.iter().map(|found| render_with_level(&inspected.sources, found));
+    let said: String = said.filter(|said| said.starts_with("error")).collect();
     (!said.is_empty()).then_some(said)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Once;
 
-use nodewright_tests::harness::cargo::{cargo, run_on_fixtures, timed};
+use nodewright_tests::harness::cargo::{cargo, forget_package, run_on_fixtures, timed};
 use nodewright_tests::harness::files::{Files, read, read_folder, write_folder};
 use nodewright_tests::harness::places::{repository, scratch, target};
 use nodewright_tests::harness::workspace::shared_dependencies;
@@ -14,6 +14,7 @@ use nodewright_tests::harness::workspace::shared_dependencies;
 use super::console::normal;
 use super::note::Change;
 use super::plan::ALONE;
+use super::unit::traced;
 
 /// The test file of blocks beside a project.
 const UNITS: &str = "tests/docs.rs";
@@ -31,14 +32,13 @@ pub(crate) struct Project {
 impl Project {
     /// A project by its name on a page: a folder of the repository, which has a `/` in it, or one that pages make.
     pub(crate) fn new(name: &str) -> Result<Self, String> {
-        let short = name.rsplit('/').next().unwrap_or(name);
+        let short = name.replace('/', "-");
         let folder = if name == "." { repository() } else { scratch().join("docs").join(short) };
-        let mut files = Files::new();
-        if name.contains('/') {
-            files = read_folder(&repository().join(name));
-            if files.is_empty() {
-                return Err(format!("there is no folder `{name}`"));
-            }
+        let copied = name.contains('/');
+        let base = if copied { name.to_owned() } else { format!("tests/docs/projects/{name}") };
+        let files = read_folder(&repository().join(base));
+        if copied && files.is_empty() {
+            return Err(format!("there is no folder `{name}`"));
         }
         Ok(Self { name: name.to_owned(), folder, files })
     }
@@ -94,14 +94,14 @@ impl Project {
     /// Compiles and runs blocks beside the project.
     pub(crate) fn test(&mut self, units: String) -> Option<String> {
         let mut files = self.files.clone();
-        files.insert(UNITS.into(), units);
+        files.insert(UNITS.into(), units.clone());
         self.write(&files);
         let mut command = cargo(&self.folder, "test");
         command.args(["--quiet", "--test", "docs", "--target-dir"]).arg(scratch().join("target"));
         environment(&mut command);
         let output = timed(&format!("blocks of {}", self.name), &mut command);
         let said = [output.stderr, output.stdout].map(|said| String::from_utf8_lossy(&said).into_owned());
-        (!output.status.success()).then(|| said.join("\n"))
+        (!output.status.success()).then(|| traced(&said.join("\n"), UNITS, &units))
     }
 
     fn write(&self, files: &Files) {
@@ -110,7 +110,7 @@ impl Project {
         }
         let mut files = with_defaults(&self.name, files);
         if let Some(manifest) = files.get_mut(&PathBuf::from("Cargo.toml")) {
-            manifest.push_str(&workspace_sections());
+            *manifest = manifest.replace("\n[workspace]\n", "\n") + &workspace_sections();
         }
         let lock = read(&repository().join("Cargo.lock"));
         let [ours, taken] =
@@ -198,9 +198,7 @@ fn shell(folder: &std::path::Path, command: &str) -> Command {
     let mut path = vec![bin(scratch().join("target")), bin(target())];
     path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     shell.env("PATH", std::env::join_paths(path).unwrap_or_default());
-    for variable in ["OUT_DIR", "CARGO_BUILD_TARGET_DIR", "__CARGO_FIX_YOLO", "CARGO_MANIFEST_DIR"] {
-        shell.env_remove(variable);
-    }
+    forget_package(&mut shell);
     shell.env("CARGO_TARGET_DIR", scratch().join("target"));
     environment(&mut shell);
     shell
