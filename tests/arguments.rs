@@ -17,6 +17,8 @@ use serde_json::{Value, json};
 mod documents;
 #[path = "arguments/messages.rs"]
 mod messages;
+#[path = "arguments/patterns.rs"]
+mod patterns;
 #[path = "arguments/results.rs"]
 mod results;
 #[path = "arguments/schemas.rs"]
@@ -34,6 +36,10 @@ const NAME: &str = "arguments";
 struct Case {
     schema: Value,
     documents: Vec<Value>,
+}
+
+fn seed() -> u64 {
+    std::env::var("NODEWRIGHT_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(SEED).max(1)
 }
 
 fn parse(text: &str) -> Value {
@@ -71,7 +77,7 @@ fn client() -> Client {
 fn build() {
     let mut yaml = "version: \"1.0\"\ntools:\n".to_owned();
     let tools = cases().into_iter().enumerate().map(|(index, case)| (format!("tool_{index}"), case.schema));
-    for (tool, schema) in tools.chain(messages::schemas()) {
+    for (tool, schema) in tools.chain(messages::schemas()).chain(patterns::schemas()) {
         let _ = write!(
             yaml,
             "  - name: {tool}\n    description: Gives back its arguments\n    inputSchema: {schema}\n    nodes:\n      \
@@ -107,8 +113,7 @@ fn arguments_are_taken_and_refused_as_a_validator_does() {
     let cases = cases();
     assert!(cases.len() >= 40);
     let mut client = client();
-    let seed =
-        std::env::var("NODEWRIGHT_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(SEED).max(1);
+    let seed = seed();
     let mut random = Random::new(seed);
     let (mut wrong, mut counts) = (Vec::new(), [0, 0]);
     for (index, Case { schema, documents }) in cases.iter().enumerate() {

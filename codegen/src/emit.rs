@@ -15,6 +15,7 @@ pub mod executor;
 pub mod expr;
 pub mod json;
 pub mod paths;
+pub mod pattern;
 pub mod plan;
 pub mod read;
 pub mod registry;
@@ -52,6 +53,7 @@ fn allowances() -> TokenStream {
     quote! {
         #[allow(
             missing_docs,
+            overlapping_range_endpoints,
             private_bounds,
             private_interfaces,
             unused_assignments,

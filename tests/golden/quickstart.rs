@@ -3,6 +3,7 @@
 /// The graphs of this project, one module per tool.
 #[allow(
     missing_docs,
+    overlapping_range_endpoints,
     private_bounds,
     private_interfaces,
     unused_assignments,
@@ -263,6 +264,7 @@ pub mod graphs {
 }
 #[allow(
     missing_docs,
+    overlapping_range_endpoints,
     private_bounds,
     private_interfaces,
     unused_assignments,

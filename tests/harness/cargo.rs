@@ -26,11 +26,21 @@ pub fn cargo(folder: &Path, subcommand: &str) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
     command.current_dir(folder).arg(subcommand).arg("--offline");
-    // Left by the cargo that runs the tests, and meant for this package.
-    for variable in ["OUT_DIR", "CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR", "__CARGO_FIX_YOLO"] {
-        command.env_remove(variable);
-    }
+    forget_package(&mut command);
     command
+}
+
+/// Leaves out what the cargo that runs the tests has said of this package. Build scripts that look at it would else run
+/// again, in turns with those of that cargo.
+pub fn forget_package(command: &mut Command) {
+    let named =
+        ["OUT_DIR", "CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR", "CARGO_CRATE_NAME", "__CARGO_FIX_YOLO"];
+    let of_package = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_some_and(|name| named.contains(&name) || of_package(name)) {
+            command.env_remove(name);
+        }
+    }
 }
 
 /// Runs `cargo check` or `cargo build` on fixtures, through all failures.

@@ -74,7 +74,7 @@ fn emit_scalar(own: Types, shape: &Shape, resolved: Shape, tables: &Tables<'_>) 
     if implied {
         return None;
     }
-    let Some(usual) = emit_usual(own, &left) else {
+    let Some(usual) = emit_usual(own, &left, tables) else {
         return Some(emit_call("scalar", shape, tables));
     };
     let table = tables.emit_reference(shape);

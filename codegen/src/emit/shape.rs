@@ -2,15 +2,15 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use nodewright_core::types::{ANY, ARRAY, BOOL, INTEGER, NULL, NUMBER, OBJECT, STRING, Types};
 use proc_macro2::{Literal as Token, TokenStream};
 use quote::quote;
 
-use super::expr::paths::expr_fn;
 use super::json::emit_literals;
 use super::paths::{ident, runtime};
-use crate::expr::regex::Engine;
+use super::pattern::emit_function;
 use crate::ir::shape::{Check, Fields, Pattern, Shape, Shapes};
 
 /// The tables of one graph's arguments.
@@ -19,12 +19,14 @@ pub struct Tables<'a> {
     pub shapes: &'a Shapes,
     /// The definitions that a table refers to.
     used: RefCell<BTreeSet<usize>>,
+    /// The patterns, each a function.
+    patterns: RefCell<Vec<Rc<Pattern>>>,
 }
 
 impl<'a> Tables<'a> {
     /// No table yet.
     pub fn new(shapes: &'a Shapes) -> Self {
-        Self { shapes, used: RefCell::default() }
+        Self { shapes, used: RefCell::default(), patterns: RefCell::default() }
     }
 
     /// A reference to a table, which is declared on the spot unless it is a definition.
@@ -40,7 +42,18 @@ impl<'a> Tables<'a> {
         quote!({ use #path::*; static __SHAPE: Shape = #table; &__SHAPE })
     }
 
-    /// The definitions that tables refer to, themselves included: to be called when all tables have been emitted.
+    /// The name of the function that says whether a text has the pattern.
+    pub fn emit_pattern(&self, pattern: &Rc<Pattern>) -> proc_macro2::Ident {
+        let mut patterns = self.patterns.borrow_mut();
+        let at = patterns.iter().position(|known| known.written == pattern.written).unwrap_or_else(|| {
+            patterns.push(Rc::clone(pattern));
+            patterns.len() - 1
+        });
+        pattern_name(at)
+    }
+
+    /// The definitions that tables refer to, themselves included, and patterns: to be called when all tables have been
+    /// emitted.
     pub fn emit_definitions(&self) -> TokenStream {
         let mut emitted = BTreeSet::new();
         let mut items = TokenStream::new();
@@ -49,6 +62,9 @@ impl<'a> Tables<'a> {
             let (name, path) = (self.definition(index), runtime("shape"));
             let table = self.emit_shape(&self.shapes.definitions[index]);
             items.extend(quote!(static #name: #path::Shape = { use #path::*; #table };));
+        }
+        for (at, pattern) in self.patterns.borrow().iter().enumerate() {
+            items.extend(emit_function(&pattern_name(at), pattern));
         }
         items
     }
@@ -100,8 +116,8 @@ impl<'a> Tables<'a> {
             Check::MaxFields(most) => emit_count("MaxFields", *most),
             Check::Unique => quote!(Unique),
             Check::Pattern(pattern) => {
-                let (regex, written) = (emit_regex(pattern), &pattern.written);
-                quote!(Pattern(#regex, #written))
+                let (found, written) = (self.emit_pattern(pattern), &pattern.written);
+                quote!(Pattern(#found, #written))
             }
             Check::Items(places, others) => {
                 let (places, others) = (self.emit_shapes(places), self.emit_others(others.as_deref()));
@@ -150,12 +166,16 @@ impl<'a> Tables<'a> {
             quote!((#name, #shape))
         });
         let patterned = fields.patterned.iter().map(|(pattern, shape)| {
-            let (regex, shape) = (emit_regex(pattern), self.emit_shape(shape));
-            quote!((#regex, #shape))
+            let (found, shape) = (self.emit_pattern(pattern), self.emit_shape(shape));
+            quote!((#found, #shape))
         });
         let others = self.emit_others(fields.others.as_deref());
         quote!(Fields(&[#(#named),*], &[#(#patterned),*], #others))
     }
+}
+
+fn pattern_name(at: usize) -> proc_macro2::Ident {
+    ident(&format!("has_pattern_{at}"))
 }
 
 fn emit_types(types: Types) -> TokenStream {
@@ -186,14 +206,4 @@ fn emit_bound(name: &str, number: f64) -> TokenStream {
 fn emit_count(name: &str, count: u64) -> TokenStream {
     let (name, count) = (ident(name), Token::u64_unsuffixed(count));
     quote!(#name(#count))
-}
-
-/// A static of its own: what the engine makes of a pattern is kept there.
-fn emit_regex(pattern: &Pattern) -> TokenStream {
-    let (ty, text) = (expr_fn("Regex"), &pattern.translated.pattern);
-    let constructor = match pattern.translated.engine {
-        Engine::Literal => quote!(literal),
-        _ => quote!(linear),
-    };
-    quote!({ static __REGEX: #ty = #ty::#constructor(#text); &__REGEX })
 }

@@ -5,16 +5,17 @@ use nodewright_core::types::{INTEGER, NUMBER, STRING, Types};
 use proc_macro2::{Literal as Token, TokenStream};
 use quote::quote;
 
+use super::shape::Tables;
 use crate::ir::shape::{Check, Shape};
 use crate::schema::JsonTree;
 
 /// A closure that says of a scalar, whose Rust type says that it is `own`, that `left` asks no more of it; `None` if that
 /// cannot be told in plain code.
-pub fn emit_usual(own: Types, left: &Shape) -> Option<TokenStream> {
+pub fn emit_usual(own: Types, left: &Shape, tables: &Tables<'_>) -> Option<TokenStream> {
     if left.types != own || left.checks.is_empty() {
         return None;
     }
-    let conditions = left.checks.iter().map(|check| emit_condition(own, check));
+    let conditions = left.checks.iter().map(|check| emit_condition(own, check, tables));
     let conditions = conditions.collect::<Option<Vec<_>>>()?;
     let ty = match own {
         STRING => quote!(::std::string::String),
@@ -24,7 +25,7 @@ pub fn emit_usual(own: Types, left: &Shape) -> Option<TokenStream> {
     Some(quote!(|__v: &#ty| #(#conditions)&&*))
 }
 
-fn emit_condition(own: Types, check: &Check) -> Option<TokenStream> {
+fn emit_condition(own: Types, check: &Check, tables: &Tables<'_>) -> Option<TokenStream> {
     let bound = |sign: TokenStream, bound: f64| match own {
         INTEGER => {
             let bound = whole(bound)?;
@@ -51,6 +52,10 @@ fn emit_condition(own: Types, check: &Check) -> Option<TokenStream> {
             });
             let texts = texts.collect::<Option<Vec<_>>>()?;
             Some(quote!(::core::matches!(__v.as_str(), #(#texts)|*)))
+        }
+        Check::Pattern(pattern) if own == STRING => {
+            let found = tables.emit_pattern(pattern);
+            Some(quote!(#found(__v)))
         }
         _ => None,
     }

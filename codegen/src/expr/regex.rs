@@ -8,6 +8,8 @@
 //! - JavaScript's own pattern, for the crate `regress`, which backtracks: lookaround, backreferences, and the few
 //!   that mean something else in `regex` and cannot be rewritten (see `linear`).
 //!
+//! Where it only matters whether a pattern is found, as in schemas, it becomes an [`Automaton`] if that is small.
+//!
 //! What differs from JavaScript:
 //!
 //! - Its strings are UTF-16, and without `u` a pattern matches single units of it, so that `.` is half of `😀`. Here
@@ -16,6 +18,7 @@
 //!   translated pattern (see `linear`), except where a round may match nothing: `(a*){1,2}` reports the
 //!   last, empty round, which JavaScript refuses. What is matched as a whole is the same.
 
+mod automaton;
 mod fold;
 mod linear;
 mod loops;
@@ -24,6 +27,8 @@ mod pattern;
 mod set;
 
 use std::fmt;
+
+pub use automaton::{Automaton, Range, State, Target};
 
 /// What the runtime searches with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -74,6 +74,11 @@ impl Regex {
         );
     }
 
+    /// Whether it is found anywhere in a text. The build step has compiled the pattern, so it does.
+    pub fn is_in(&self, text: &str) -> bool {
+        self.find_at(text, 0, "").is_ok_and(|found| found.is_some())
+    }
+
     /// The first match at or after byte `from`. What is before `from` counts for `^`, `\b` and lookbehind.
     pub fn find_at(&self, text: &str, from: usize, at: &'static str) -> Result<Option<Found>, ExprError> {
         let Some(from) = (from..=text.len()).find(|&from| text.is_char_boundary(from)) else {

@@ -16,9 +16,11 @@ mod words;
 pub use nodewright_core::types::{ANY, ARRAY, BOOL, INTEGER, NULL, NUMBER, OBJECT, STRING};
 
 use super::{FromJson, Json, Reader};
-use crate::expr::Regex;
 use crate::value::{Str, Value};
 use check::Checker;
+
+/// Says whether a text has a pattern.
+pub type Has = fn(&str) -> bool;
 
 /// The types that a value may have, and what else is asked of it.
 #[derive(Debug)]
@@ -43,8 +45,8 @@ pub enum Check {
     MinLength(u64),
     /// A string of at most so many characters.
     MaxLength(u64),
-    /// A string in which the pattern is found; as it was written.
-    Pattern(&'static Regex, &'static str),
+    /// A string that has a pattern; as it was written.
+    Pattern(Has, &'static str),
     /// An array of at least so many items.
     MinItems(u64),
     /// An array of at most so many items.
@@ -60,7 +62,7 @@ pub enum Check {
     /// An object of at most so many fields.
     MaxFields(u64),
     /// An object by its fields' names, by patterns of those, and all others.
-    Fields(&'static [(&'static str, Shape)], &'static [(&'static Regex, Shape)], Option<&'static Shape>),
+    Fields(&'static [(&'static str, Shape)], &'static [(Has, Shape)], Option<&'static Shape>),
     /// An object that has these fields.
     Required(&'static [&'static str]),
     /// An object of which each name has a shape.

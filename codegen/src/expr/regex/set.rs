@@ -1,10 +1,15 @@
 //! Sets of characters, as sorted ranges of code points. Surrogates are among them until a set is written.
 
+use std::ops::RangeInclusive;
+
 /// A set of code points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Set(Vec<(u32, u32)>);
 
 const MAX: u32 = 0x10_ffff;
+
+/// Halves of characters in UTF-16, which are no characters.
+pub(super) const SURROGATES: RangeInclusive<u32> = 0xd800..=0xdfff;
 
 /// JavaScript's `\s`: its white space and its line ends.
 const SPACES: [(u32, u32); 10] = [
@@ -120,8 +125,8 @@ impl Set {
 
     /// The ranges of characters, without the surrogates, which no text has.
     pub(super) fn chars(&self) -> Vec<(char, char)> {
-        let low = self.0.iter().map(|&(first, last)| (first, last.min(0xd7ff)));
-        let high = self.0.iter().map(|&(first, last)| (first.max(0xe000), last));
+        let low = self.0.iter().map(|&(first, last)| (first, last.min(SURROGATES.start() - 1)));
+        let high = self.0.iter().map(|&(first, last)| (first.max(SURROGATES.end() + 1), last));
         let mut ranges: Vec<_> = low.chain(high).filter(|(first, last)| first <= last).collect();
         ranges.sort_unstable();
         ranges.into_iter().filter_map(|(f, l)| Some((char::from_u32(f)?, char::from_u32(l)?))).collect()

@@ -4,8 +4,7 @@ use nodewright_core::nearest::nearest;
 use nodewright_core::types::words;
 
 use super::words::{length, listed, type_of};
-use super::{Check, Reader, Shape, number, repeats};
-use crate::expr::Regex;
+use super::{Check, Has, Reader, Shape, number, repeats};
 use crate::json::ToJson;
 use crate::json::reader::unexpected;
 use crate::value::{Object, Str, Value};
@@ -132,8 +131,8 @@ impl<'r, 'a> Checker<'r, 'a> {
             Check::MaxLength(most) => {
                 text.chars().count() as u64 <= *most || self.reject(|| length("at most", *most, "characters"))
             }
-            Check::Pattern(regex, written) => {
-                found(regex, text) || self.reject(|| format!("must match the pattern `{written}`"))
+            Check::Pattern(has, written) => {
+                has(text) || self.reject(|| format!("must match the pattern `{written}`"))
             }
             _ => true,
         }
@@ -223,13 +222,13 @@ impl<'r, 'a> Checker<'r, 'a> {
     fn field(
         &mut self,
         fields: &'static [(&'static str, Shape)],
-        patterns: &'static [(&'static Regex, Shape)],
+        patterns: &'static [(Has, Shape)],
         others: Option<&'static Shape>,
         name: &str,
         value: &Value<'_>,
     ) -> bool {
         let declared = fields.iter().find(|(field, _)| *field == name).map(|(_, shape)| shape);
-        let patterned = patterns.iter().filter(|(regex, _)| found(regex, name)).map(|(_, shape)| shape);
+        let patterned = patterns.iter().filter(|(has, _)| has(name)).map(|(_, shape)| shape);
         let mut shapes = declared.into_iter().chain(patterned).peekable();
         if shapes.peek().is_none() {
             return match others {
@@ -258,9 +257,4 @@ impl<'r, 'a> Checker<'r, 'a> {
             None => format!("unknown field `{name}`"),
         })
     }
-}
-
-/// Whether the pattern is found anywhere. The build step has compiled it, so it does.
-fn found(regex: &Regex, text: &str) -> bool {
-    regex.find_at(text, 0, "").is_ok_and(|found| found.is_some())
 }

@@ -1,0 +1,1 @@
+nodewright::main!(order_desk, state = order_desk::App::start);
