@@ -6,6 +6,7 @@
 pub mod batch;
 pub mod cargo;
 pub mod cpu;
+pub mod desk;
 pub mod edit;
 pub mod expectation;
 pub mod files;

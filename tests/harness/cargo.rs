@@ -46,7 +46,7 @@ pub fn forget_package(command: &mut Command) {
 /// Runs `cargo check` or `cargo build` on fixtures, through all failures.
 pub fn run_on_fixtures(folder: &Path, subcommand: &str, args: &[&str]) -> Run {
     let mut command = cargo(folder, subcommand);
-    command.args(["--message-format=json", "--keep-going", "--quiet"]).args(args);
+    command.args(["--message-format=json", "--keep-going"]).args(args);
     command.arg("--target-dir").arg(scratch().join("target"));
     let output = timed(&format!("cargo {subcommand} of {}", folder_name(folder)), &mut command);
     let mut messages: BTreeMap<String, Vec<Message>> = BTreeMap::new();
@@ -63,6 +63,13 @@ impl Run {
     /// The messages for a package.
     pub fn of(&self, package: &str) -> &[Message] {
         self.messages.get(package).map_or(&[], Vec::as_slice)
+    }
+
+    /// What the build script of a package warned of.
+    pub fn script_warnings(&self, package: &str) -> Vec<&str> {
+        let prefix = format!("warning: {package}@");
+        let of_package = self.stderr.lines().filter_map(|line| line.strip_prefix(&prefix));
+        of_package.filter_map(|rest| Some(rest.split_once(": ")?.1)).collect()
     }
 }
 

@@ -74,9 +74,14 @@ impl Server {
 
     /// The next line that it writes, which must be a message of JSON-RPC.
     pub fn answer(&self) -> Value {
-        match self.answers.recv_timeout(PATIENCE) {
-            Ok(line) => parse(&line),
-            Err(RecvTimeoutError::Timeout) => panic!("no answer within {PATIENCE:?}"),
+        self.answer_within(PATIENCE).unwrap_or_else(|| panic!("no answer within {PATIENCE:?}"))
+    }
+
+    /// The next line that it writes, if it does so in time.
+    pub fn answer_within(&self, patience: Duration) -> Option<Value> {
+        match self.answers.recv_timeout(patience) {
+            Ok(line) => Some(parse(&line)),
+            Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => panic!("the server ended"),
         }
     }
