@@ -37,7 +37,8 @@ pub(crate) fn write_package(at: &Path, name: &str, dependencies: &str) -> Result
          [workspace]\n\n"
     );
     for line in dependencies.lines() {
-        if line.is_empty() || line.starts_with('[') {
+        // What the workspace does not have, or not with these features, is written out.
+        if line.is_empty() || line.starts_with('[') || line.contains(" = ") {
             manifest.push_str(line);
         } else {
             manifest.push_str(&dependency(&root, line)?);
