@@ -1154,573 +1154,924 @@ pub(crate) const CASES: &[Case] = &[
         untyped_350,
     ),
     (
-        "order.lines.{'order': %.id, 'sku': sku}",
+        "order.lines.{'s': sku, 'c': amount * qty}.c",
         ::core::option::Option::Some(typed_351),
         untyped_351,
     ),
-    ("order.lines.(%.id & sku)", ::core::option::Option::Some(typed_352), untyped_352),
-    ("order.lines.%.id", ::core::option::Option::Some(typed_353), untyped_353),
     (
-        "order.lines#$i.{'at': $i, 'sku': sku}",
+        "order.lines.{'s': sku, 'c': amount * qty}[c > 100].s",
+        ::core::option::Option::Some(typed_352),
+        untyped_352,
+    ),
+    (
+        "order.lines.{'s': sku, 'n': note}.n",
+        ::core::option::Option::Some(typed_353),
+        untyped_353,
+    ),
+    (
+        "order.lines.{'s': $uppercase(sku), 'n': note}.(s & n)",
         ::core::option::Option::Some(typed_354),
         untyped_354,
     ),
-    ("order.lines#$i[$i > 0].sku", ::core::option::Option::Some(typed_355), untyped_355),
     (
-        "order.lines#$i[$i = 1].{'sku': sku, 'i': $i}",
+        "order.lines.{'s': $uppercase(sku)}.s",
+        ::core::option::Option::Some(typed_355),
+        untyped_355,
+    ),
+    (
+        "order.lines.{'s': sku, 'c': amount * qty}^(>c).s",
         ::core::option::Option::Some(typed_356),
         untyped_356,
     ),
     (
-        "order.lines@$l.{'id': $l.sku, 'order': id}",
+        "order.lines.{'s': sku, 'c': amount * qty}^(>c)",
         ::core::option::Option::Some(typed_357),
         untyped_357,
     ),
-    ("order.lines@$l.$l.sku", ::core::option::Option::Some(typed_358), untyped_358),
     (
-        "order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}",
+        "order.lines.{'s': sku, 'c': amount * qty}^(s)[0]",
+        ::core::option::Option::Some(typed_358),
+        untyped_358,
+    ),
+    (
+        "order.lines.{'s': $uppercase(sku), 'q': qty}^(s).{'t': s, 'q': q}",
         ::core::option::Option::Some(typed_359),
         untyped_359,
     ),
     (
-        "order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)",
+        "order.lines.{'s': sku, 'n': note}^(n).s",
         ::core::option::Option::Some(typed_360),
         untyped_360,
     ),
     (
-        "order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}",
+        "order.lines.{'s': sku, 'n': note}^($length(s), s)[[0..1]].{'x': s, 'n': n}",
         ::core::option::Option::Some(typed_361),
         untyped_361,
     ),
     (
-        "order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}",
+        "order.lines.{'k': kind, 'c': amount * qty}{k: $sum(c)}",
         ::core::option::Option::Some(typed_362),
         untyped_362,
     ),
-    ("order.lines#$i[0].sku", ::core::option::Option::Some(typed_363), untyped_363),
-    ("order.lines#$i[-1].sku", ::core::option::Option::Some(typed_364), untyped_364),
-    ("order.lines#$i[[0..1]].sku", ::core::option::Option::Some(typed_365), untyped_365),
     (
-        "order.lines^(amount)#$i.{'i': $i, 'sku': sku}",
+        "$sum(order.lines.{'c': amount * qty}.c)",
+        ::core::option::Option::Some(typed_363),
+        untyped_363,
+    ),
+    (
+        "$max(order.lines.{'c': qty}.c)",
+        ::core::option::Option::Some(typed_364),
+        untyped_364,
+    ),
+    (
+        "$count(order.lines.{'c': qty})",
+        ::core::option::Option::Some(typed_365),
+        untyped_365,
+    ),
+    (
+        "$count(order.lines.{'c': qty}[c > 1])",
         ::core::option::Option::Some(typed_366),
         untyped_366,
     ),
     (
-        "order.lines^(>amount)#$i[$i < 2].(sku & $i)",
+        "$map(order.lines, function($l) { {'c': $l.amount * $l.qty, 's': $l.sku} }).c",
         ::core::option::Option::Some(typed_367),
         untyped_367,
     ),
     (
-        "order.customer.address.{'c': city, 'of': %.name}",
+        "$map(order.lines, function($l) { {'c': $l.amount * $l.qty, 's': $l.sku} })^(>c)[0].s",
         ::core::option::Option::Some(typed_368),
         untyped_368,
     ),
-    ("maybe.address.%.name", ::core::option::Option::Some(typed_369), untyped_369),
-    ("order.tags#$i.($ & $i)", ::core::option::Option::Some(typed_370), untyped_370),
     (
-        "order.lines@$l[$l.amount > 50].$l",
+        "$map(order.lines.{'c': qty}, function($r) { $r.c * 2 })",
+        ::core::option::Option::Some(typed_369),
+        untyped_369,
+    ),
+    (
+        "$filter(order.lines.{'c': qty, 's': sku}, function($r) { $r.c > 1 }).s",
+        ::core::option::Option::Some(typed_370),
+        untyped_370,
+    ),
+    (
+        "$sort(order.lines.{'c': qty, 's': sku}, function($a, $b) { $a.c < $b.c }).s",
         ::core::option::Option::Some(typed_371),
         untyped_371,
     ),
     (
-        "order.lines.{'x': %.customer.name, 'n': $count(%.lines)}",
+        "$sort(order.lines.{'c': qty, 's': sku}, function($a, $b) { $a.c < $b.c })",
         ::core::option::Option::Some(typed_372),
         untyped_372,
     ),
     (
-        "$sum(order.lines#$i.($i * qty))",
+        "$reverse(order.lines.{'c': qty, 's': sku})",
         ::core::option::Option::Some(typed_373),
         untyped_373,
     ),
     (
-        "$count(order.lines@$l[$l.qty > 1].$l)",
+        "$reverse(order.lines.{'c': qty, 's': sku}).s",
         ::core::option::Option::Some(typed_374),
         untyped_374,
     ),
     (
-        "order.lines@$l.scores@$s[$s > $l.qty].$s",
+        "$reverse(order.lines.(sku & qty))",
         ::core::option::Option::Some(typed_375),
         untyped_375,
     ),
     (
-        "order.lines@$l.scores[$ > $l.qty].($ * $l.qty)",
+        "$reverse(order.lines.(amount * qty))",
         ::core::option::Option::Some(typed_376),
         untyped_376,
     ),
-    ("order.lines#$i{sku: $i}", ::core::option::Option::Some(typed_377), untyped_377),
     (
-        "order.lines@$l.tags@$t{$t: $l.sku}",
+        "$reverse(order.lines.(qty > 1))",
+        ::core::option::Option::Some(typed_377),
+        untyped_377,
+    ),
+    (
+        "$sort(order.lines.(sku & qty))",
         ::core::option::Option::Some(typed_378),
         untyped_378,
     ),
-    ("order.lines#$i.sku[]", ::core::option::Option::Some(typed_379), untyped_379),
     (
-        "order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}",
+        "$sort(order.lines.(amount * qty))",
+        ::core::option::Option::Some(typed_379),
+        untyped_379,
+    ),
+    (
+        "$sort(order.lines.$uppercase(sku))[0]",
         ::core::option::Option::Some(typed_380),
         untyped_380,
     ),
     (
-        "$map(order.lines#$i.sku, function($s) { $uppercase($s) })",
+        "$join($sort(order.lines.(qty & sku)), ',')",
         ::core::option::Option::Some(typed_381),
         untyped_381,
     ),
     (
-        "order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}",
+        "$join(order.lines.{'s': sku, 'c': qty}^(c).s, ',')",
         ::core::option::Option::Some(typed_382),
         untyped_382,
     ),
     (
-        "order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))",
+        "$join($reverse($map(order.lines, function($l) { $l.sku & ':' & $l.qty })), ',')",
         ::core::option::Option::Some(typed_383),
         untyped_383,
     ),
     (
-        "order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}",
+        "order.lines.{'in': {'s': sku, 'q': qty}, 't': $$.order.tags}.in.s",
         ::core::option::Option::Some(typed_384),
         untyped_384,
     ),
     (
-        "order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}",
+        "order.lines.{'in': {'s': sku}, 't': $$.order.tags}^(in.s).t",
         ::core::option::Option::Some(typed_385),
         untyped_385,
     ),
     (
-        "order.lines#$i^(>amount).{'i': $i, 'sku': sku}",
+        "order.lines.{'line': $, 'c': amount * qty}[c > 100].line.sku",
         ::core::option::Option::Some(typed_386),
         untyped_386,
     ),
     (
-        "order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}",
+        "order.lines.{'line': $, 'c': amount * qty}^(c).line",
         ::core::option::Option::Some(typed_387),
         untyped_387,
     ),
     (
-        "order.lines{kind: $sum(qty) / $count($)}",
+        "order.lines.{'a': $$.maybe.address, 's': sku}.a.city",
         ::core::option::Option::Some(typed_388),
         untyped_388,
     ),
     (
-        "order.lines{kind: $count(note)}",
+        "order.lines.{'a': $$.order.customer.address, 's': sku}^(>s).a.city",
         ::core::option::Option::Some(typed_389),
         untyped_389,
     ),
     (
-        "order.lines{kind: $max($[qty > 1].amount)}",
+        "order.lines.{'s': sku}.{'t': s}.{'u': t}",
         ::core::option::Option::Some(typed_390),
         untyped_390,
     ),
     (
-        "order.lines{kind: $average($[qty > 1].amount)}",
+        "order.lines.{'s': sku & '!'}.{'t': s}.{'u': t}^(>u)",
         ::core::option::Option::Some(typed_391),
         untyped_391,
     ),
     (
-        "order.lines{kind: $sum($.(amount * qty))}",
+        "order.lines.($u := $uppercase(sku); {'s': $substringBefore($u, 'P'), 'q': qty}).s",
         ::core::option::Option::Some(typed_392),
         untyped_392,
     ),
     (
-        "order.lines{kind: $sum($[qty > 1].amount)}",
+        "order.lines.($u := $uppercase(sku); {'s': $substringBefore($u, 'P'), 'q': qty})^(q).s",
         ::core::option::Option::Some(typed_393),
         untyped_393,
     ),
     (
-        "order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}",
+        "order.lines#$i.{'i': $i, 's': sku}[i > 0].s",
         ::core::option::Option::Some(typed_394),
         untyped_394,
     ),
     (
-        "order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}",
+        "order.lines#$i.{'i': $i, 's': sku}^(>i).s",
         ::core::option::Option::Some(typed_395),
         untyped_395,
     ),
     (
-        "order.lines{note: $count($)}",
+        "order.lines@$l.tags.{'l': $l.sku, 't': $}^(t, >l).(l & t)",
         ::core::option::Option::Some(typed_396),
         untyped_396,
     ),
     (
-        "order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}",
+        "$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })^(>v)",
         ::core::option::Option::Some(typed_397),
         untyped_397,
     ),
     (
-        "order.lines{kind: $round($average(amount), 1) & '!'}",
+        "$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })^(>v)[0].k",
         ::core::option::Option::Some(typed_398),
         untyped_398,
     ),
     (
-        "order.lines{kind: $count($$.order.tags) + $count($)}",
+        "$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })[v > 1].k",
         ::core::option::Option::Some(typed_399),
         untyped_399,
     ),
     (
-        "order.lines{kind: $count($) = 1}",
+        "$distinct(order.lines.{'k': kind}.k)",
         ::core::option::Option::Some(typed_400),
         untyped_400,
     ),
     (
-        "order.lines{kind: $count($[0])}",
+        "$exists(order.lines.{'k': note}.k)",
         ::core::option::Option::Some(typed_401),
         untyped_401,
     ),
     (
-        "order.lines{kind: {'a': {'b': $sum(qty)}}}",
+        "order.lines.{'k': note}.k in ['ripe']",
         ::core::option::Option::Some(typed_402),
         untyped_402,
     ),
     (
-        "order.lines{kind: {'sum': $sum(amount), 'skus': sku}}",
+        "order.lines.{'k': [note]}.k",
         ::core::option::Option::Some(typed_403),
         untyped_403,
     ),
+    ("{'a': order.total}.a", ::core::option::Option::Some(typed_404), untyped_404),
+    ("{'a': order.note}.a", ::core::option::Option::Some(typed_405), untyped_405),
+    ("{'a': order.note}.a & '!'", ::core::option::Option::Some(typed_406), untyped_406),
     (
-        "order.lines{sku & kind: $sum(amount)}",
-        ::core::option::Option::Some(typed_404),
-        untyped_404,
-    ),
-    (
-        "order.lines@$l.tags{$: $count($l)}",
-        ::core::option::Option::Some(typed_405),
-        untyped_405,
-    ),
-    (
-        "order.lines@$l.tags@$t{$t: $sum($l.amount)}",
-        ::core::option::Option::Some(typed_406),
-        untyped_406,
-    ),
-    (
-        "order.lines@$l.tags@$t{$t: $count($)}",
+        "$merge([order.customer, {'vip': 'no'}])",
         ::core::option::Option::Some(typed_407),
         untyped_407,
     ),
     (
-        "order.lines#$i{kind: $sum($i)}",
+        "$merge([{'name': 'none', 'x': 1}, order.customer])",
         ::core::option::Option::Some(typed_408),
         untyped_408,
     ),
     (
-        "order.lines#$i{kind: $max($i)}",
+        "$merge([{'name': 'none', 'x': 1}, maybe])",
         ::core::option::Option::Some(typed_409),
         untyped_409,
     ),
-    ("order.lines#$i{kind: sku}", ::core::option::Option::Some(typed_410), untyped_410),
     (
-        "order.lines@$l.tags{$: $sum($l.(amount * qty))}",
+        "$merge([order.customer, maybe, {'y': order.note}])",
+        ::core::option::Option::Some(typed_410),
+        untyped_410,
+    ),
+    (
+        "$merge(order.lines.{sku: amount})",
         ::core::option::Option::Some(typed_411),
         untyped_411,
     ),
     (
-        "order.lines@$l.tags{$: $sum($l[qty > 1].amount)}",
+        "$merge(order.lines.{sku: note})",
         ::core::option::Option::Some(typed_412),
         untyped_412,
     ),
     (
-        "order.lines@$l.tags{$: $sum($.($l.amount))}",
+        "$merge(order.lines.{kind: sku})",
         ::core::option::Option::Some(typed_413),
         untyped_413,
     ),
     (
-        "$distinct(order.lines.kind)",
+        "$merge(order.lines.{kind: {'s': sku, 'q': qty}})",
         ::core::option::Option::Some(typed_414),
         untyped_414,
     ),
     (
-        "$distinct(order.lines.note)",
+        "$merge($map(order.lines, function($l) { {$l.sku: $l.qty} }))",
         ::core::option::Option::Some(typed_415),
         untyped_415,
     ),
-    ("$distinct(order.lines.qty)", ::core::option::Option::Some(typed_416), untyped_416),
-    ("$distinct(order.tags)", ::core::option::Option::Some(typed_417), untyped_417),
-    ("$distinct(order.scores)", ::core::option::Option::Some(typed_418), untyped_418),
     (
-        "$count($distinct(order.lines.kind))",
-        ::core::option::Option::Some(typed_419),
-        untyped_419,
+        "$merge([order.prices, {'kiwi': 7, 'plum': 1}])",
+        ::core::option::Option::Some(typed_416),
+        untyped_416,
     ),
-    ("$distinct(order.scores)[0]", ::core::option::Option::Some(typed_420), untyped_420),
+    ("$merge([])", ::core::option::Option::Some(typed_417), untyped_417),
+    ("$merge(order.lines)", ::core::option::Option::Some(typed_418), untyped_418),
+    ("$merge(order.customer)", ::core::option::Option::Some(typed_419), untyped_419),
     (
-        "$sum($distinct(order.scores))",
+        "order.lines.$merge([$, {'big': amount > 50}])",
+        ::core::option::Option::Some(typed_420),
+        untyped_420,
+    ),
+    (
+        "order.lines.$merge([$, {'big': amount > 50}]).big",
         ::core::option::Option::Some(typed_421),
         untyped_421,
     ),
     (
-        "$join($distinct(order.lines.kind), '+')",
+        "$lookup($merge(order.lines.{sku: amount}), 'fig')",
         ::core::option::Option::Some(typed_422),
         untyped_422,
     ),
     (
-        "$distinct(order.lines.kind).{'kind': $}",
+        "($p := $merge(order.lines.{sku: amount}); order.lines.($lookup($p, sku) * qty))",
         ::core::option::Option::Some(typed_423),
         untyped_423,
     ),
     (
-        "$distinct(order.lines.kind)[0]",
+        "$keys($merge(order.lines.{kind: 1}))",
         ::core::option::Option::Some(typed_424),
         untyped_424,
     ),
-    ("$distinct(order.lines)", ::core::option::Option::Some(typed_425), untyped_425),
     (
-        "$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })",
+        "$each($merge(order.lines.{kind: amount}), function($v, $k) { $k & $v })",
+        ::core::option::Option::Some(typed_425),
+        untyped_425,
+    ),
+    (
+        "order.lines.{'order': %.id, 'sku': sku}",
         ::core::option::Option::Some(typed_426),
         untyped_426,
     ),
+    ("order.lines.(%.id & sku)", ::core::option::Option::Some(typed_427), untyped_427),
+    ("order.lines.%.id", ::core::option::Option::Some(typed_428), untyped_428),
     (
-        "$distinct($split(order.id, ''))",
-        ::core::option::Option::Some(typed_427),
-        untyped_427,
-    ),
-    (
-        "$distinct(order.lines.$uppercase(kind))",
-        ::core::option::Option::Some(typed_428),
-        untyped_428,
-    ),
-    (
-        "($k := $distinct(order.lines.kind); $count($k) & $k[0])",
+        "order.lines#$i.{'at': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_429),
         untyped_429,
     ),
-    ("$reverse(order.tags)", ::core::option::Option::Some(typed_430), untyped_430),
-    ("$reverse(order.lines.sku)", ::core::option::Option::Some(typed_431), untyped_431),
-    ("$reverse(order.lines).sku", ::core::option::Option::Some(typed_432), untyped_432),
+    ("order.lines#$i[$i > 0].sku", ::core::option::Option::Some(typed_430), untyped_430),
     (
-        "$reverse(order.lines[amount > 50])",
-        ::core::option::Option::Some(typed_433),
-        untyped_433,
+        "order.lines#$i[$i = 1].{'sku': sku, 'i': $i}",
+        ::core::option::Option::Some(typed_431),
+        untyped_431,
     ),
-    ("$reverse(order.scores)[0]", ::core::option::Option::Some(typed_434), untyped_434),
     (
-        "$join($reverse(order.tags), ',')",
+        "order.lines@$l.{'id': $l.sku, 'order': id}",
+        ::core::option::Option::Some(typed_432),
+        untyped_432,
+    ),
+    ("order.lines@$l.$l.sku", ::core::option::Option::Some(typed_433), untyped_433),
+    (
+        "order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}",
+        ::core::option::Option::Some(typed_434),
+        untyped_434,
+    ),
+    (
+        "order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)",
         ::core::option::Option::Some(typed_435),
         untyped_435,
     ),
     (
-        "$reverse($sort(order.scores))",
+        "order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}",
         ::core::option::Option::Some(typed_436),
         untyped_436,
     ),
-    ("$reverse(order.lines.note)", ::core::option::Option::Some(typed_437), untyped_437),
     (
-        "$append(order.tags, order.lines.sku)",
-        ::core::option::Option::Some(typed_438),
-        untyped_438,
+        "order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_437),
+        untyped_437,
+    ),
+    ("order.lines#$i[0].sku", ::core::option::Option::Some(typed_438), untyped_438),
+    ("order.lines#$i[-1].sku", ::core::option::Option::Some(typed_439), untyped_439),
+    ("order.lines#$i[[0..1]].sku", ::core::option::Option::Some(typed_440), untyped_440),
+    (
+        "order.lines^(amount)#$i.{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_441),
+        untyped_441,
     ),
     (
-        "$append(order.lines.note, 'x')",
-        ::core::option::Option::Some(typed_439),
-        untyped_439,
-    ),
-    ("order.prices", ::core::option::Option::Some(typed_440), untyped_440),
-    ("order.prices.apple", ::core::option::Option::Some(typed_441), untyped_441),
-    ("order.prices.apple + 1", ::core::option::Option::Some(typed_442), untyped_442),
-    ("$keys(order.prices)", ::core::option::Option::Some(typed_443), untyped_443),
-    (
-        "$count($keys(order.prices))",
-        ::core::option::Option::Some(typed_444),
-        untyped_444,
+        "order.lines^(>amount)#$i[$i < 2].(sku & $i)",
+        ::core::option::Option::Some(typed_442),
+        untyped_442,
     ),
     (
-        "$join($keys(order.prices), ',')",
-        ::core::option::Option::Some(typed_445),
-        untyped_445,
+        "order.customer.address.{'c': city, 'of': %.name}",
+        ::core::option::Option::Some(typed_443),
+        untyped_443,
     ),
-    ("$keys(order.prices)[0]", ::core::option::Option::Some(typed_446), untyped_446),
+    ("maybe.address.%.name", ::core::option::Option::Some(typed_444), untyped_444),
+    ("order.tags#$i.($ & $i)", ::core::option::Option::Some(typed_445), untyped_445),
     (
-        "$keys(order.prices).($ & '!')",
+        "order.lines@$l[$l.amount > 50].$l",
+        ::core::option::Option::Some(typed_446),
+        untyped_446,
+    ),
+    (
+        "order.lines.{'x': %.customer.name, 'n': $count(%.lines)}",
         ::core::option::Option::Some(typed_447),
         untyped_447,
     ),
-    ("$sort($keys(order.prices))", ::core::option::Option::Some(typed_448), untyped_448),
-    ("$keys(order.customer)", ::core::option::Option::Some(typed_449), untyped_449),
     (
-        "$lookup(order.prices, 'apple')",
+        "$sum(order.lines#$i.($i * qty))",
+        ::core::option::Option::Some(typed_448),
+        untyped_448,
+    ),
+    (
+        "$count(order.lines@$l[$l.qty > 1].$l)",
+        ::core::option::Option::Some(typed_449),
+        untyped_449,
+    ),
+    (
+        "order.lines@$l.scores@$s[$s > $l.qty].$s",
         ::core::option::Option::Some(typed_450),
         untyped_450,
     ),
     (
-        "$lookup(order.prices, order.lines[0].sku)",
+        "order.lines@$l.scores[$ > $l.qty].($ * $l.qty)",
         ::core::option::Option::Some(typed_451),
         untyped_451,
     ),
+    ("order.lines#$i{sku: $i}", ::core::option::Option::Some(typed_452), untyped_452),
     (
-        "order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}",
-        ::core::option::Option::Some(typed_452),
-        untyped_452,
-    ),
-    (
-        "$sum(order.lines.(qty * $lookup($$.order.prices, sku)))",
+        "order.lines@$l.tags@$t{$t: $l.sku}",
         ::core::option::Option::Some(typed_453),
         untyped_453,
     ),
+    ("order.lines#$i.sku[]", ::core::option::Option::Some(typed_454), untyped_454),
     (
-        "$lookup(order.prices, 'nothing') ?? 0",
-        ::core::option::Option::Some(typed_454),
-        untyped_454,
-    ),
-    (
-        "$lookup(order.customer, 'name')",
+        "order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}",
         ::core::option::Option::Some(typed_455),
         untyped_455,
     ),
     (
-        "$each(order.prices, function($v, $k) { $k & $v })",
+        "$map(order.lines#$i.sku, function($s) { $uppercase($s) })",
         ::core::option::Option::Some(typed_456),
         untyped_456,
     ),
     (
-        "$each(order.prices, function($v) { $v * 2 })",
+        "order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}",
         ::core::option::Option::Some(typed_457),
         untyped_457,
     ),
     (
-        "$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })",
+        "order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))",
         ::core::option::Option::Some(typed_458),
         untyped_458,
     ),
     (
-        "$sum($each(order.prices, function($v) { $v }))",
+        "order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}",
         ::core::option::Option::Some(typed_459),
         untyped_459,
     ),
     (
-        "$each(order.prices, function($v, $k) { $v > 1 ? $k })",
+        "order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}",
         ::core::option::Option::Some(typed_460),
         untyped_460,
     ),
     (
-        "$each(order.prices, function($v, $k) { [$k, $v] })",
+        "order.lines#$i^(>amount).{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_461),
         untyped_461,
     ),
-    ("$pad(order.id, 6)", ::core::option::Option::Some(typed_462), untyped_462),
-    ("$pad(order.id, -6, '#-')", ::core::option::Option::Some(typed_463), untyped_463),
     (
-        "$pad(order.id, order.count, '')",
+        "order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}",
+        ::core::option::Option::Some(typed_462),
+        untyped_462,
+    ),
+    (
+        "order.lines{kind: $sum(qty) / $count($)}",
+        ::core::option::Option::Some(typed_463),
+        untyped_463,
+    ),
+    (
+        "order.lines{kind: $count(note)}",
         ::core::option::Option::Some(typed_464),
         untyped_464,
     ),
-    ("$pad(order.note, 9, '.')", ::core::option::Option::Some(typed_465), untyped_465),
     (
-        "order.lines.$pad(sku, 5, ' ')",
+        "order.lines{kind: $max($[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_465),
+        untyped_465,
+    ),
+    (
+        "order.lines{kind: $average($[qty > 1].amount)}",
         ::core::option::Option::Some(typed_466),
         untyped_466,
     ),
     (
-        "$replace(order.id, '-', '/')",
+        "order.lines{kind: $sum($.(amount * qty))}",
         ::core::option::Option::Some(typed_467),
         untyped_467,
     ),
     (
-        "$replace(order.customer.name, 'o', '$1')",
+        "order.lines{kind: $sum($[qty > 1].amount)}",
         ::core::option::Option::Some(typed_468),
         untyped_468,
     ),
     (
-        "$replace(order.note, 'r', '', 1)",
+        "order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}",
         ::core::option::Option::Some(typed_469),
         untyped_469,
     ),
     (
-        "$replace(order.id, 'A', 'b', 0)",
+        "order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}",
         ::core::option::Option::Some(typed_470),
         untyped_470,
     ),
     (
-        "order.lines.$replace(sku, 'p', 'P', 1)",
+        "order.lines{note: $count($)}",
         ::core::option::Option::Some(typed_471),
         untyped_471,
     ),
     (
-        "($n := $count(order.lines); $n * $n)",
+        "order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}",
         ::core::option::Option::Some(typed_472),
         untyped_472,
     ),
     (
-        "$string($count(order.lines))",
+        "order.lines{kind: $round($average(amount), 1) & '!'}",
         ::core::option::Option::Some(typed_473),
         untyped_473,
     ),
-    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_474), untyped_474),
     (
-        "$round($count(order.tags), -1)",
+        "order.lines{kind: $count($$.order.tags) + $count($)}",
+        ::core::option::Option::Some(typed_474),
+        untyped_474,
+    ),
+    (
+        "order.lines{kind: $count($) = 1}",
         ::core::option::Option::Some(typed_475),
         untyped_475,
     ),
-    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_476), untyped_476),
-    ("-$count(order.tags)", ::core::option::Option::Some(typed_477), untyped_477),
     (
-        "$count(order.tags) in [1, 2]",
+        "order.lines{kind: $count($[0])}",
+        ::core::option::Option::Some(typed_476),
+        untyped_476,
+    ),
+    (
+        "order.lines{kind: {'a': {'b': $sum(qty)}}}",
+        ::core::option::Option::Some(typed_477),
+        untyped_477,
+    ),
+    (
+        "order.lines{kind: {'sum': $sum(amount), 'skus': sku}}",
         ::core::option::Option::Some(typed_478),
         untyped_478,
     ),
     (
-        "$power($count(order.tags), 2)",
+        "order.lines{sku & kind: $sum(amount)}",
         ::core::option::Option::Some(typed_479),
         untyped_479,
     ),
-    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_480), untyped_480),
     (
-        "order.lines[$count($$.order.tags) > qty].sku",
+        "order.lines@$l.tags{$: $count($l)}",
+        ::core::option::Option::Some(typed_480),
+        untyped_480,
+    ),
+    (
+        "order.lines@$l.tags@$t{$t: $sum($l.amount)}",
         ::core::option::Option::Some(typed_481),
         untyped_481,
     ),
     (
-        "[$count(order.tags), $count(order.lines.note)]",
+        "order.lines@$l.tags@$t{$t: $count($)}",
         ::core::option::Option::Some(typed_482),
         untyped_482,
     ),
     (
-        "$sum([$count(order.tags), 1])",
+        "order.lines#$i{kind: $sum($i)}",
         ::core::option::Option::Some(typed_483),
         untyped_483,
     ),
     (
-        "$max([$count(order.tags), 1])",
+        "order.lines#$i{kind: $max($i)}",
         ::core::option::Option::Some(typed_484),
         untyped_484,
     ),
-    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_485), untyped_485),
+    ("order.lines#$i{kind: sku}", ::core::option::Option::Some(typed_485), untyped_485),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "order.lines@$l.tags{$: $sum($l.(amount * qty))}",
         ::core::option::Option::Some(typed_486),
         untyped_486,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "order.lines@$l.tags{$: $sum($l[qty > 1].amount)}",
         ::core::option::Option::Some(typed_487),
         untyped_487,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "order.lines@$l.tags{$: $sum($.($l.amount))}",
         ::core::option::Option::Some(typed_488),
         untyped_488,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_489),
-    ("order.id + 1", ::core::option::Option::None, untyped_490),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_491),
-    ("null + 1", ::core::option::Option::None, untyped_492),
-    ("order.total < order.id", ::core::option::Option::None, untyped_493),
-    ("order.paid < 1", ::core::option::Option::None, untyped_494),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_495),
-    ("-order.id", ::core::option::Option::None, untyped_496),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_497),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_498),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_499),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_500),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_501),
-    ("order.total.x", ::core::option::Option::None, untyped_502),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_503),
-    ("nothing", ::core::option::Option::None, untyped_504),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_505),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_506),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_507),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_508),
-    ("order.tags.x", ::core::option::Option::None, untyped_509),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_510),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_511),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_512),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_513),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_514),
+    (
+        "$distinct(order.lines.kind)",
+        ::core::option::Option::Some(typed_489),
+        untyped_489,
+    ),
+    (
+        "$distinct(order.lines.note)",
+        ::core::option::Option::Some(typed_490),
+        untyped_490,
+    ),
+    ("$distinct(order.lines.qty)", ::core::option::Option::Some(typed_491), untyped_491),
+    ("$distinct(order.tags)", ::core::option::Option::Some(typed_492), untyped_492),
+    ("$distinct(order.scores)", ::core::option::Option::Some(typed_493), untyped_493),
+    (
+        "$count($distinct(order.lines.kind))",
+        ::core::option::Option::Some(typed_494),
+        untyped_494,
+    ),
+    ("$distinct(order.scores)[0]", ::core::option::Option::Some(typed_495), untyped_495),
+    (
+        "$sum($distinct(order.scores))",
+        ::core::option::Option::Some(typed_496),
+        untyped_496,
+    ),
+    (
+        "$join($distinct(order.lines.kind), '+')",
+        ::core::option::Option::Some(typed_497),
+        untyped_497,
+    ),
+    (
+        "$distinct(order.lines.kind).{'kind': $}",
+        ::core::option::Option::Some(typed_498),
+        untyped_498,
+    ),
+    (
+        "$distinct(order.lines.kind)[0]",
+        ::core::option::Option::Some(typed_499),
+        untyped_499,
+    ),
+    ("$distinct(order.lines)", ::core::option::Option::Some(typed_500), untyped_500),
+    (
+        "$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })",
+        ::core::option::Option::Some(typed_501),
+        untyped_501,
+    ),
+    (
+        "$distinct($split(order.id, ''))",
+        ::core::option::Option::Some(typed_502),
+        untyped_502,
+    ),
+    (
+        "$distinct(order.lines.$uppercase(kind))",
+        ::core::option::Option::Some(typed_503),
+        untyped_503,
+    ),
+    (
+        "($k := $distinct(order.lines.kind); $count($k) & $k[0])",
+        ::core::option::Option::Some(typed_504),
+        untyped_504,
+    ),
+    ("$reverse(order.tags)", ::core::option::Option::Some(typed_505), untyped_505),
+    ("$reverse(order.lines.sku)", ::core::option::Option::Some(typed_506), untyped_506),
+    ("$reverse(order.lines).sku", ::core::option::Option::Some(typed_507), untyped_507),
+    (
+        "$reverse(order.lines[amount > 50])",
+        ::core::option::Option::Some(typed_508),
+        untyped_508,
+    ),
+    ("$reverse(order.scores)[0]", ::core::option::Option::Some(typed_509), untyped_509),
+    (
+        "$join($reverse(order.tags), ',')",
+        ::core::option::Option::Some(typed_510),
+        untyped_510,
+    ),
+    (
+        "$reverse($sort(order.scores))",
+        ::core::option::Option::Some(typed_511),
+        untyped_511,
+    ),
+    ("$reverse(order.lines.note)", ::core::option::Option::Some(typed_512), untyped_512),
+    (
+        "$append(order.tags, order.lines.sku)",
+        ::core::option::Option::Some(typed_513),
+        untyped_513,
+    ),
+    (
+        "$append(order.lines.note, 'x')",
+        ::core::option::Option::Some(typed_514),
+        untyped_514,
+    ),
+    ("order.prices", ::core::option::Option::Some(typed_515), untyped_515),
+    ("order.prices.apple", ::core::option::Option::Some(typed_516), untyped_516),
+    ("order.prices.apple + 1", ::core::option::Option::Some(typed_517), untyped_517),
+    ("$keys(order.prices)", ::core::option::Option::Some(typed_518), untyped_518),
+    (
+        "$count($keys(order.prices))",
+        ::core::option::Option::Some(typed_519),
+        untyped_519,
+    ),
+    (
+        "$join($keys(order.prices), ',')",
+        ::core::option::Option::Some(typed_520),
+        untyped_520,
+    ),
+    ("$keys(order.prices)[0]", ::core::option::Option::Some(typed_521), untyped_521),
+    (
+        "$keys(order.prices).($ & '!')",
+        ::core::option::Option::Some(typed_522),
+        untyped_522,
+    ),
+    ("$sort($keys(order.prices))", ::core::option::Option::Some(typed_523), untyped_523),
+    ("$keys(order.customer)", ::core::option::Option::Some(typed_524), untyped_524),
+    (
+        "$lookup(order.prices, 'apple')",
+        ::core::option::Option::Some(typed_525),
+        untyped_525,
+    ),
+    (
+        "$lookup(order.prices, order.lines[0].sku)",
+        ::core::option::Option::Some(typed_526),
+        untyped_526,
+    ),
+    (
+        "order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}",
+        ::core::option::Option::Some(typed_527),
+        untyped_527,
+    ),
+    (
+        "$sum(order.lines.(qty * $lookup($$.order.prices, sku)))",
+        ::core::option::Option::Some(typed_528),
+        untyped_528,
+    ),
+    (
+        "$lookup(order.prices, 'nothing') ?? 0",
+        ::core::option::Option::Some(typed_529),
+        untyped_529,
+    ),
+    (
+        "$lookup(order.customer, 'name')",
+        ::core::option::Option::Some(typed_530),
+        untyped_530,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { $k & $v })",
+        ::core::option::Option::Some(typed_531),
+        untyped_531,
+    ),
+    (
+        "$each(order.prices, function($v) { $v * 2 })",
+        ::core::option::Option::Some(typed_532),
+        untyped_532,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })",
+        ::core::option::Option::Some(typed_533),
+        untyped_533,
+    ),
+    (
+        "$sum($each(order.prices, function($v) { $v }))",
+        ::core::option::Option::Some(typed_534),
+        untyped_534,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { $v > 1 ? $k })",
+        ::core::option::Option::Some(typed_535),
+        untyped_535,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { [$k, $v] })",
+        ::core::option::Option::Some(typed_536),
+        untyped_536,
+    ),
+    ("$pad(order.id, 6)", ::core::option::Option::Some(typed_537), untyped_537),
+    ("$pad(order.id, -6, '#-')", ::core::option::Option::Some(typed_538), untyped_538),
+    (
+        "$pad(order.id, order.count, '')",
+        ::core::option::Option::Some(typed_539),
+        untyped_539,
+    ),
+    ("$pad(order.note, 9, '.')", ::core::option::Option::Some(typed_540), untyped_540),
+    (
+        "order.lines.$pad(sku, 5, ' ')",
+        ::core::option::Option::Some(typed_541),
+        untyped_541,
+    ),
+    (
+        "$replace(order.id, '-', '/')",
+        ::core::option::Option::Some(typed_542),
+        untyped_542,
+    ),
+    (
+        "$replace(order.customer.name, 'o', '$1')",
+        ::core::option::Option::Some(typed_543),
+        untyped_543,
+    ),
+    (
+        "$replace(order.note, 'r', '', 1)",
+        ::core::option::Option::Some(typed_544),
+        untyped_544,
+    ),
+    (
+        "$replace(order.id, 'A', 'b', 0)",
+        ::core::option::Option::Some(typed_545),
+        untyped_545,
+    ),
+    (
+        "order.lines.$replace(sku, 'p', 'P', 1)",
+        ::core::option::Option::Some(typed_546),
+        untyped_546,
+    ),
+    (
+        "($n := $count(order.lines); $n * $n)",
+        ::core::option::Option::Some(typed_547),
+        untyped_547,
+    ),
+    (
+        "$string($count(order.lines))",
+        ::core::option::Option::Some(typed_548),
+        untyped_548,
+    ),
+    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_549), untyped_549),
+    (
+        "$round($count(order.tags), -1)",
+        ::core::option::Option::Some(typed_550),
+        untyped_550,
+    ),
+    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_551), untyped_551),
+    ("-$count(order.tags)", ::core::option::Option::Some(typed_552), untyped_552),
+    (
+        "$count(order.tags) in [1, 2]",
+        ::core::option::Option::Some(typed_553),
+        untyped_553,
+    ),
+    (
+        "$power($count(order.tags), 2)",
+        ::core::option::Option::Some(typed_554),
+        untyped_554,
+    ),
+    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_555), untyped_555),
+    (
+        "order.lines[$count($$.order.tags) > qty].sku",
+        ::core::option::Option::Some(typed_556),
+        untyped_556,
+    ),
+    (
+        "[$count(order.tags), $count(order.lines.note)]",
+        ::core::option::Option::Some(typed_557),
+        untyped_557,
+    ),
+    (
+        "$sum([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_558),
+        untyped_558,
+    ),
+    (
+        "$max([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_559),
+        untyped_559,
+    ),
+    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_560), untyped_560),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_561),
+        untyped_561,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_562),
+        untyped_562,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_563),
+        untyped_563,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_564),
+    ("order.id + 1", ::core::option::Option::None, untyped_565),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_566),
+    ("null + 1", ::core::option::Option::None, untyped_567),
+    ("order.total < order.id", ::core::option::Option::None, untyped_568),
+    ("order.paid < 1", ::core::option::Option::None, untyped_569),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_570),
+    ("-order.id", ::core::option::Option::None, untyped_571),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_572),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_573),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_574),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_575),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_576),
+    ("order.total.x", ::core::option::Option::None, untyped_577),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_578),
+    ("nothing", ::core::option::Option::None, untyped_579),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_580),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_581),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_582),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_583),
+    ("order.tags.x", ::core::option::Option::None, untyped_584),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_585),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_586),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_587),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_588),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_589),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -7281,16 +7632,16 @@ pub(crate) fn typed_96(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted9 = ::std::vec::Vec::new();
+            let mut __sorted4 = ::std::vec::Vec::new();
             for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+                __sorted4.push(__item7);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
-                    __left10.sku.as_str(),
-                    __right11.sku.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.sku.as_str(),
+                    __right6.sku.as_str(),
                 ));
-            for &__item7 in &__sorted9 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -8316,20 +8667,20 @@ pub(crate) fn typed_108(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted10 = ::std::vec::Vec::new();
+            let mut __sorted5 = ::std::vec::Vec::new();
             for __item8 in &(*order).lines {
-                __sorted10.push(__item8);
+                __sorted5.push(__item8);
             }
-            __sorted10
-                .sort_by(|&__left11, &__right12| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left11.amount,
-                            __right12.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
             for &__item4 in crate::__nodewright::expr::between(
-                &__sorted10,
+                &__sorted5,
                 1usize,
                 9usize,
             ) {
@@ -27126,20 +27477,20 @@ pub(crate) fn typed_339(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         let mut __out1 = ::core::option::Option::None;
-        let mut __sorted8 = ::std::vec::Vec::new();
+        let mut __sorted2 = ::std::vec::Vec::new();
         for __item5 in &(*order).lines {
-            __sorted8.push(__item5);
+            __sorted2.push(__item5);
         }
-        __sorted8
-            .sort_by(|&__left9, &__right10| {
+        __sorted2
+            .sort_by(|&__left3, &__right4| {
                 crate::__nodewright::expr::compare_numbers(
-                        __left9.amount,
-                        __right10.amount,
+                        __left3.amount,
+                        __right4.amount,
                     )
                     .reverse()
             });
         if let ::core::option::Option::Some(&__found6) = crate::__nodewright::expr::nth(
-            &__sorted8,
+            &__sorted2,
             0i64,
         ) {
             __out1 = ::core::option::Option::Some(
@@ -28238,20 +28589,20 @@ pub(crate) fn typed_350(
                     "top",
                     {
                         let mut __items3 = ::std::vec::Vec::new();
-                        let mut __sorted11 = ::std::vec::Vec::new();
+                        let mut __sorted6 = ::std::vec::Vec::new();
                         for __item9 in &(*order).lines {
-                            __sorted11.push(__item9);
+                            __sorted6.push(__item9);
                         }
-                        __sorted11
-                            .sort_by(|&__left12, &__right13| {
+                        __sorted6
+                            .sort_by(|&__left7, &__right8| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left12.amount,
-                                        __right13.amount,
+                                        __left7.amount,
+                                        __right8.amount,
                                     )
                                     .reverse()
                             });
                         for &__item5 in crate::__nodewright::expr::between(
-                            &__sorted11,
+                            &__sorted6,
                             0usize,
                             1usize,
                         ) {
@@ -28271,8 +28622,10130 @@ pub(crate) fn typed_350(
         ),
     )
 }
-/// `order.lines.{'order': %.id, 'sku': sku}`
+/// `order.lines.{'s': sku, 'c': amount * qty}.c`
 pub(crate) fn untyped_351(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::get_field(
+                                                __group7,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "c",
+                                            crate::__nodewright::expr::multiply(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group7,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group7,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:29",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "c",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}.c`
+pub(crate) fn typed_351(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __part6 = crate::__nodewright::expr::finite(
+                        __item4.amount * (__item4.qty as f64),
+                        "case.jsonata:1:29",
+                    )?;
+                    let __made7 = __Record1 {
+                        part0: __part5,
+                        part1: __part6,
+                    };
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::scalar_item(__made7.part1),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}[c > 100].s`
+pub(crate) fn untyped_352(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:29",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value6,
+                                                false,
+                                                crate::__nodewright::expr::name!("c"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(100i64),
+                                        ),
+                                        "case.jsonata:1:43",
+                                    )?,
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}[c > 100].s`
+pub(crate) fn typed_352(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __part6 = crate::__nodewright::expr::finite(
+                        __item4.amount * (__item4.qty as f64),
+                        "case.jsonata:1:29",
+                    )?;
+                    let __made7 = __Record1 {
+                        part0: __part5,
+                        part1: __part6,
+                    };
+                    if (__made7.part1 > 100f64) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__made7.part0),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku, 'n': note}.n`
+pub(crate) fn untyped_353(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::get_field(
+                                                __group7,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::get_field(
+                                                __group7,
+                                                false,
+                                                crate::__nodewright::expr::name!("note"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "n",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku, 'n': note}.n`
+pub(crate) fn typed_353(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __held6 = __item4.note.as_deref();
+                    let __part7 = __held6;
+                    let __made8 = __Record1 {
+                        part0: __part5,
+                        part1: __part7,
+                    };
+                    if let ::core::option::Option::Some(__found10) = __made8.part1 {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__found10),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': $uppercase(sku), 'n': note}.(s & n)`
+pub(crate) fn untyped_354(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value7| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value7,
+                                &mut |__group9| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group9,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:19",
+                                            )?,
+                                        ),
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::get_field(
+                                                __group9,
+                                                false,
+                                                crate::__nodewright::expr::name!("note"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            let mut __text6 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text6,
+                                crate::__nodewright::expr::glance_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("s"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:48",
+                            )?;
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text6,
+                                crate::__nodewright::expr::glance_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("n"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:48",
+                            )?;
+                            __text6
+                        }),
+                    ),
+                    "case.jsonata:1:47",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': $uppercase(sku), 'n': note}.(s & n)`
+pub(crate) fn typed_354(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part10 = __item4.sku.as_str().to_uppercase();
+                    let __held11 = __item4.note.as_deref();
+                    let __part12 = __held11;
+                    let __made8 = __Record1 {
+                        part0: __part10,
+                        part1: __part12,
+                    };
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::string_item({
+                            let mut __text13 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text13.push_str(__made8.part0.as_str());
+                            if let ::core::option::Option::Some(__found15) = __made8
+                                .part1
+                            {
+                                __text13.push_str(__found15);
+                            }
+                            __text13
+                        }),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': $uppercase(sku)}.s`
+pub(crate) fn untyped_355(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group7,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:19",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': $uppercase(sku)}.s`
+pub(crate) fn typed_355(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = __item4.sku.as_str().to_uppercase();
+                    let __made6 = __Record1 { part0: __part5 };
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(&__made6.part0),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}^(>c).s`
+pub(crate) fn untyped_356(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value9,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group11,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group11,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:29",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[true],
+                        &mut |__value8, __keys15| {
+                            __keys15
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value8,
+                                        false,
+                                        crate::__nodewright::expr::name!("c"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:42",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}^(>c).s`
+pub(crate) fn typed_356(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = &__item7.sku;
+                    let __part9 = crate::__nodewright::expr::finite(
+                        __item7.amount * (__item7.qty as f64),
+                        "case.jsonata:1:29",
+                    )?;
+                    let __made10 = __Record1 {
+                        part0: __part8,
+                        part1: __part9,
+                    };
+                    __sorted4.push(__made10);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| {
+                    crate::__nodewright::expr::compare_numbers(
+                            __left5.part1,
+                            __right6.part1,
+                        )
+                        .reverse()
+                });
+            for __item11 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(__item11.part0),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}^(>c)`
+pub(crate) fn untyped_357(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sort(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value9,
+                                &mut |__group11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::get_field(
+                                                __group11,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "c",
+                                            crate::__nodewright::expr::multiply(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group11,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group11,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:29",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    &[true],
+                    &mut |__value8, __keys15| {
+                        __keys15
+                            .push(
+                                crate::__nodewright::expr::get_field(
+                                    __value8,
+                                    false,
+                                    crate::__nodewright::expr::name!("c"),
+                                ),
+                            );
+                        ::core::result::Result::Ok(())
+                    },
+                    "case.jsonata:1:42",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}^(>c)`
+pub(crate) fn typed_357(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = &__item7.sku;
+                    let __part9 = crate::__nodewright::expr::finite(
+                        __item7.amount * (__item7.qty as f64),
+                        "case.jsonata:1:29",
+                    )?;
+                    let __made10 = __Record1 {
+                        part0: __part8,
+                        part1: __part9,
+                    };
+                    __sorted4.push(__made10);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| {
+                    crate::__nodewright::expr::compare_numbers(
+                            __left5.part1,
+                            __right6.part1,
+                        )
+                        .reverse()
+                });
+            for __item11 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            (
+                                "s",
+                                {
+                                    let mut __item12 = ::core::option::Option::None;
+                                    __item12 = crate::__nodewright::expr::text_item(
+                                        __item11.part0,
+                                    );
+                                    __item12
+                                },
+                            ),
+                            (
+                                "c",
+                                {
+                                    let mut __item14 = ::core::option::Option::None;
+                                    __item14 = crate::__nodewright::expr::scalar_item(
+                                        __item11.part1,
+                                    );
+                                    __item14
+                                },
+                            ),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}^(s)[0]`
+pub(crate) fn untyped_358(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value11| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value11,
+                                    &mut |__group13| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group13,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group13,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group13,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:29",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value10, __keys17| {
+                            __keys17
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value10,
+                                        false,
+                                        crate::__nodewright::expr::name!("s"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:42",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku, 'c': amount * qty}^(s)[0]`
+pub(crate) fn typed_358(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let mut __out1 = ::core::option::Option::None;
+            let mut __sorted2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                {
+                    let __part6 = &__item5.sku;
+                    let __part7 = crate::__nodewright::expr::finite(
+                        __item5.amount * (__item5.qty as f64),
+                        "case.jsonata:1:29",
+                    )?;
+                    let __made8 = __Record1 {
+                        part0: __part6,
+                        part1: __part7,
+                    };
+                    __sorted2.push(__made8);
+                }
+            }
+            __sorted2
+                .sort_by(|__left3, __right4| crate::__nodewright::expr::compare_text(
+                    __left3.part0.as_str(),
+                    __right4.part0.as_str(),
+                ));
+            if let ::core::option::Option::Some(__found10) = crate::__nodewright::expr::nth(
+                &__sorted2,
+                0i64,
+            ) {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::object([
+                            (
+                                "s",
+                                {
+                                    let mut __item11 = ::core::option::Option::None;
+                                    __item11 = crate::__nodewright::expr::text_item(
+                                        __found10.part0,
+                                    );
+                                    __item11
+                                },
+                            ),
+                            (
+                                "c",
+                                {
+                                    let mut __item13 = ::core::option::Option::None;
+                                    __item13 = crate::__nodewright::expr::scalar_item(
+                                        __found10.part1,
+                                    );
+                                    __item13
+                                },
+                            ),
+                        ]),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out1
+        }
+    })
+}
+/// `order.lines.{'s': $uppercase(sku), 'q': qty}^(s).{'t': s, 'q': q}`
+pub(crate) fn untyped_359(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value17| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value17,
+                                    &mut |__group19| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:19",
+                                                )?,
+                                            ),
+                                            (
+                                                "q",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group19,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value16, __keys25| {
+                            __keys25
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value16,
+                                        false,
+                                        crate::__nodewright::expr::name!("s"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:45",
+                    )?,
+                    true,
+                    &mut |__value11| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value11,
+                            &mut |__group13| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "t",
+                                        crate::__nodewright::expr::get_field(
+                                            __group13,
+                                            false,
+                                            crate::__nodewright::expr::name!("s"),
+                                        ),
+                                    ),
+                                    (
+                                        "q",
+                                        crate::__nodewright::expr::get_field(
+                                            __group13,
+                                            false,
+                                            crate::__nodewright::expr::name!("q"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:50",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': $uppercase(sku), 'q': qty}^(s).{'t': s, 'q': q}`
+pub(crate) fn typed_359(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = __item7.sku.as_str().to_uppercase();
+                    let __part9 = __item7.qty;
+                    let __made10 = __Record1 {
+                        part0: __part8,
+                        part1: __part9,
+                    };
+                    __sorted4.push(__made10);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_text(
+                    __left5.part0.as_str(),
+                    __right6.part0.as_str(),
+                ));
+            for __item11 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            ("t", crate::__nodewright::expr::text_item(&__item11.part0)),
+                            ("q", crate::__nodewright::expr::scalar_item(__item11.part1)),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku, 'n': note}^(n).s`
+pub(crate) fn untyped_360(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value9,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "n",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("note"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value8, __keys16| {
+                            __keys16
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value8,
+                                        false,
+                                        crate::__nodewright::expr::name!("n"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:34",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku, 'n': note}^(n).s`
+pub(crate) fn typed_360(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = &__item7.sku;
+                    let __held9 = __item7.note.as_deref();
+                    let __part10 = __held9;
+                    let __made11 = __Record1 {
+                        part0: __part8,
+                        part1: __part10,
+                    };
+                    let __key16 = {
+                        let mut __key13: ::core::option::Option<::std::string::String> = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found15) = __made11.part1 {
+                            __key13 = ::core::option::Option::Some(
+                                ::std::borrow::ToOwned::to_owned(__found15),
+                            );
+                        }
+                        __key13
+                    };
+                    __sorted4.push((__made11, __key16));
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_present(
+                    __left5.1.as_deref(),
+                    __right6.1.as_deref(),
+                    crate::__nodewright::expr::compare_text,
+                ));
+            for (__item12, ..) in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(__item12.part0),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku, 'n': note}^($length(s), s)[[0..1]].{'x': s, 'n': n}`
+pub(crate) fn untyped_361(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::pick(
+                        __cx,
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                false,
+                                &mut |__value19| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value19,
+                                        &mut |__group21| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group21,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                                (
+                                                    "n",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group21,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("note"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                            &[false, false],
+                            &mut |__value18, __keys26| {
+                                __keys26
+                                    .push(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::LENGTH,
+                                            [
+                                                crate::__nodewright::expr::get_field(
+                                                    __value18,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("s"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:36",
+                                        )?,
+                                    );
+                                __keys26
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value18,
+                                            false,
+                                            crate::__nodewright::expr::name!("s"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:34",
+                        )?,
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(0i64),
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            "case.jsonata:1:52",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:51",
+                        )?,
+                        "case.jsonata:1:34",
+                    )?,
+                    true,
+                    &mut |__value12| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value12,
+                            &mut |__group14| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "x",
+                                        crate::__nodewright::expr::get_field(
+                                            __group14,
+                                            false,
+                                            crate::__nodewright::expr::name!("s"),
+                                        ),
+                                    ),
+                                    (
+                                        "n",
+                                        crate::__nodewright::expr::get_field(
+                                            __group14,
+                                            false,
+                                            crate::__nodewright::expr::name!("n"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:59",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku, 'n': note}^($length(s), s)[[0..1]].{'x': s, 'n': n}`
+pub(crate) fn typed_361(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                {
+                    let __part9 = &__item8.sku;
+                    let __held10 = __item8.note.as_deref();
+                    let __part11 = __held10;
+                    let __made12 = __Record1 {
+                        part0: __part9,
+                        part1: __part11,
+                    };
+                    let __key14 = crate::__nodewright::expr::text_length(
+                        __made12.part0.as_str(),
+                    );
+                    let __key15 = ::std::borrow::ToOwned::to_owned(
+                        __made12.part0.as_str(),
+                    );
+                    __sorted5.push((__made12, __key14, __key15));
+                }
+            }
+            __sorted5
+                .sort_by(|__left6, __right7| {
+                    crate::__nodewright::expr::compare_numbers(__left6.1, __right7.1)
+                        .then_with(|| crate::__nodewright::expr::compare_text(
+                            __left6.2.as_str(),
+                            __right7.2.as_str(),
+                        ))
+                });
+            for (__item4, ..) in crate::__nodewright::expr::between(
+                &__sorted5,
+                0usize,
+                1usize,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            ("x", crate::__nodewright::expr::text_item(__item4.part0)),
+                            (
+                                "n",
+                                {
+                                    let mut __item18 = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found20) = __item4
+                                        .part1
+                                    {
+                                        __item18 = crate::__nodewright::expr::text_item(__found20);
+                                    }
+                                    __item18
+                                },
+                            ),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'k': kind, 'c': amount * qty}{k: $sum(c)}`
+pub(crate) fn untyped_362(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value3| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value3,
+                            &mut |__group5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "k",
+                                        crate::__nodewright::expr::get_field(
+                                            __group5,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        ),
+                                    ),
+                                    (
+                                        "c",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:30",
+                                        )?,
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("k"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                __group9,
+                                crate::__nodewright::expr::name!("c"),
+                                "case.jsonata:1:47",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines.{'k': kind, 'c': amount * qty}{k: $sum(c)}`
+pub(crate) fn typed_362(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items9 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items9,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item8.note {
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items9)
+                    },
+                    true,
+                    &mut |__value3| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value3,
+                            &mut |__group5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "k",
+                                        crate::__nodewright::expr::get_field(
+                                            __group5,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        ),
+                                    ),
+                                    (
+                                        "c",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:30",
+                                        )?,
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+                1usize,
+                &mut |__pair, __group11| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group11,
+                                false,
+                                crate::__nodewright::expr::name!("k"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group11| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                __group11,
+                                crate::__nodewright::expr::name!("c"),
+                                "case.jsonata:1:47",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum(order.lines.{'c': amount * qty}.c)`
+pub(crate) fn untyped_363(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                false,
+                                &mut |__value11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value11,
+                                        &mut |__group13| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "c",
+                                                    crate::__nodewright::expr::multiply(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __group13,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("amount"),
+                                                            )
+                                                            .get(),
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __group13,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:24",
+                                                    )?,
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:18",
+                            )?,
+                            "c",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum(order.lines.{'c': amount * qty}.c)`
+pub(crate) fn typed_363(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        {
+            let mut __out2 = ::core::option::Option::None;
+            let mut __sum3 = ::core::option::Option::None;
+            for __item5 in &(*order).lines {
+                {
+                    let __part6 = crate::__nodewright::expr::finite(
+                        __item5.amount * (__item5.qty as f64),
+                        "case.jsonata:1:24",
+                    )?;
+                    let __made7 = __Record1 { part0: __part6 };
+                    *__sum3.get_or_insert(0.0f64) += __made7.part0;
+                }
+            }
+            if let ::core::option::Option::Some(__total4) = __sum3 {
+                __out2 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::number_item(
+                            crate::__nodewright::expr::finite(
+                                __total4,
+                                "case.jsonata:1:1",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out2
+        }
+    })
+}
+/// `$max(order.lines.{'c': qty}.c)`
+pub(crate) fn untyped_364(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MAX,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                false,
+                                &mut |__value12| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value12,
+                                        &mut |__group14| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "c",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:18",
+                            )?,
+                            "c",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$max(order.lines.{'c': qty}.c)`
+pub(crate) fn typed_364(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[derive(::core::clone::Clone)]
+            struct __Record1<T0> {
+                part0: T0,
+            }
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::MAX,
+                    [
+                        {
+                            let mut __items15 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item5 in &(*order).lines {
+                                {
+                                    let __part17 = __item5.qty;
+                                    let __made7 = __Record1 { part0: __part17 };
+                                    crate::__nodewright::expr::push(
+                                        &mut __items15,
+                                        crate::__nodewright::expr::scalar_item(__made7.part0),
+                                    );
+                                }
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items15),
+                            )
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `$count(order.lines.{'c': qty})`
+pub(crate) fn untyped_365(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value7,
+                                    &mut |__group9| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group9,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count(order.lines.{'c': qty})`
+pub(crate) fn typed_365(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item2 in &(*order).lines {
+                            {
+                                let __part3 = __item2.qty;
+                                let __made4 = __Record1 { part0: __part3 };
+                                __count1 += 1;
+                            }
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        )
+    })
+}
+/// `$count(order.lines.{'c': qty}[c > 1])`
+pub(crate) fn untyped_366(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::with_group(
+                                        __value7,
+                                        &mut |__group10| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "c",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group10,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                    &mut |__value8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("c"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                            ),
+                                            "case.jsonata:1:31",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count(order.lines.{'c': qty}[c > 1])`
+pub(crate) fn typed_366(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item2 in &(*order).lines {
+                            {
+                                let __part3 = __item2.qty;
+                                let __made4 = __Record1 { part0: __part3 };
+                                if ((__made4.part0 as f64) > 1f64) {
+                                    __count1 += 1;
+                                }
+                            }
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        )
+    })
+}
+/// `$map(order.lines, function($l) { {'c': $l.amount * $l.qty, 's': $l.sku} }).c`
+pub(crate) fn untyped_367(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::map_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args10| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args10,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:40",
+                                                )?,
+                                            ),
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "c",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l) { {'c': $l.amount * $l.qty, 's': $l.sku} }).c`
+pub(crate) fn typed_367(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                {
+                    let __part6 = crate::__nodewright::expr::finite(
+                        __item5.amount * (__item5.qty as f64),
+                        "case.jsonata:1:40",
+                    )?;
+                    let __part7 = &__item5.sku;
+                    let __made8 = __Record1 {
+                        part0: __part6,
+                        part1: __part7,
+                    };
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::scalar_item(__made8.part0),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `$map(order.lines, function($l) { {'c': $l.amount * $l.qty, 's': $l.sku} })^(>c)[0].s`
+pub(crate) fn untyped_368(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::index(
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::map_with(
+                                    __cx,
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            true,
+                                        ),
+                                    ),
+                                    &mut crate::__nodewright::expr::Callback {
+                                        arity: 1usize,
+                                        call: &mut |__args16| {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                                __args16,
+                                                0usize,
+                                            );
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "c",
+                                                        crate::__nodewright::expr::multiply(
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __v1.as_ref(),
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("amount"),
+                                                                )
+                                                                .get(),
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __v1.as_ref(),
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("qty"),
+                                                                )
+                                                                .get(),
+                                                            "case.jsonata:1:40",
+                                                        )?,
+                                                    ),
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            )
+                                        },
+                                    },
+                                    "case.jsonata:1:1",
+                                )?,
+                            ),
+                            &[true],
+                            &mut |__value11, __keys21| {
+                                __keys21
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value11,
+                                            false,
+                                            crate::__nodewright::expr::name!("c"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:75",
+                        )?,
+                        0i64,
+                    ),
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l) { {'c': $l.amount * $l.qty, 's': $l.sku} })^(>c)[0].s`
+pub(crate) fn typed_368(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let mut __out1 = ::core::option::Option::None;
+            let mut __sorted2 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                {
+                    let __part7 = crate::__nodewright::expr::finite(
+                        __item6.amount * (__item6.qty as f64),
+                        "case.jsonata:1:40",
+                    )?;
+                    let __part8 = &__item6.sku;
+                    let __made9 = __Record1 {
+                        part0: __part7,
+                        part1: __part8,
+                    };
+                    __sorted2.push(__made9);
+                }
+            }
+            __sorted2
+                .sort_by(|__left3, __right4| {
+                    crate::__nodewright::expr::compare_numbers(
+                            __left3.part0,
+                            __right4.part0,
+                        )
+                        .reverse()
+                });
+            if let ::core::option::Option::Some(__found11) = crate::__nodewright::expr::nth(
+                &__sorted2,
+                0i64,
+            ) {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(__found11.part1),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out1
+        }
+    })
+}
+/// `$map(order.lines.{'c': qty}, function($r) { $r.c * 2 })`
+pub(crate) fn untyped_369(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value8,
+                                    &mut |__group10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:18",
+                        )?,
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args13| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args13,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    crate::__nodewright::expr::glance_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("c"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                    ),
+                                    "case.jsonata:1:45",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines.{'c': qty}, function($r) { $r.c * 2 })`
+pub(crate) fn typed_369(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item5 in &(*order).lines {
+                {
+                    let __part9 = __item5.qty;
+                    let __made7 = __Record1 { part0: __part9 };
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::number_item(
+                            crate::__nodewright::expr::finite(
+                                (__made7.part0 as f64) * 2f64,
+                                "case.jsonata:1:45",
+                            )?,
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `$filter(order.lines.{'c': qty, 's': sku}, function($r) { $r.c > 1 }).s`
+pub(crate) fn untyped_370(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::filter_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::with_group(
+                                            __value10,
+                                            &mut |__group12| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "c",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                    ),
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:21",
+                                )?,
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args17| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args17,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("c"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                            ),
+                                            "case.jsonata:1:58",
+                                        )?,
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$filter(order.lines.{'c': qty, 's': sku}, function($r) { $r.c > 1 }).s`
+pub(crate) fn typed_370(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                {
+                    let __part6 = __item5.qty;
+                    let __part7 = &__item5.sku;
+                    let __made8 = __Record1 {
+                        part0: __part6,
+                        part1: __part7,
+                    };
+                    if ((__made8.part0 as f64) > 1f64) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__made8.part1),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `$sort(order.lines.{'c': qty, 's': sku}, function($a, $b) { $a.c < $b.c }).s`
+pub(crate) fn untyped_371(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::sort_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::with_group(
+                                            __value10,
+                                            &mut |__group12| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "c",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                    ),
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:19",
+                                )?,
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 2usize,
+                                call: &mut |__args17| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args17,
+                                        0usize,
+                                    );
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args17,
+                                        1usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::less(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("c"),
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("c"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:60",
+                                        )?,
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines.{'c': qty, 's': sku}, function($a, $b) { $a.c < $b.c }).s`
+pub(crate) fn typed_371(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                {
+                    let __part6 = __item5.qty;
+                    let __part7 = &__item5.sku;
+                    let __made8 = __Record1 {
+                        part0: __part6,
+                        part1: __part7,
+                    };
+                    __sorted4.push(__made8);
+                }
+            }
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |__left9, __right10| ::core::result::Result::Ok(
+                    ((__left9.part0 as f64) < (__right10.part0 as f64)),
+                ),
+            )?;
+            if !__sorted4.is_empty() {
+                for __item11 in &__sorted4 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(__item11.part1),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `$sort(order.lines.{'c': qty, 's': sku}, function($a, $b) { $a.c < $b.c })`
+pub(crate) fn untyped_372(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sort_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value8,
+                                    &mut |__group10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args15| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args15,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args15,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::less(
+                                    crate::__nodewright::expr::glance_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("c"),
+                                        )
+                                        .get(),
+                                    crate::__nodewright::expr::glance_field(
+                                            __v2.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("c"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:60",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines.{'c': qty, 's': sku}, function($a, $b) { $a.c < $b.c })`
+pub(crate) fn typed_372(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let mut __out1 = ::core::option::Option::None;
+            let mut __sorted2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                {
+                    let __part4 = __item3.qty;
+                    let __part5 = &__item3.sku;
+                    let __made6 = __Record1 {
+                        part0: __part4,
+                        part1: __part5,
+                    };
+                    __sorted2.push(__made6);
+                }
+            }
+            let __sorted2 = crate::__nodewright::expr::merge_sort(
+                __sorted2,
+                &mut |__left7, __right8| ::core::result::Result::Ok(
+                    ((__left7.part0 as f64) < (__right8.part0 as f64)),
+                ),
+            )?;
+            if !__sorted2.is_empty() {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::list_item({
+                            let mut __items10 = ::std::vec::Vec::new();
+                            for __item9 in &__sorted2 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items10,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "c",
+                                            {
+                                                let mut __item11 = ::core::option::Option::None;
+                                                __item11 = crate::__nodewright::expr::scalar_item(
+                                                    __item9.part0,
+                                                );
+                                                __item11
+                                            },
+                                        ),
+                                        (
+                                            "s",
+                                            {
+                                                let mut __item13 = ::core::option::Option::None;
+                                                __item13 = crate::__nodewright::expr::text_item(
+                                                    __item9.part1,
+                                                );
+                                                __item13
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            __items10
+                        }),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out1
+        }
+    })
+}
+/// `$reverse(order.lines.{'c': qty, 's': sku})`
+pub(crate) fn untyped_373(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value8,
+                                    &mut |__group10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:22",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.{'c': qty, 's': sku})`
+pub(crate) fn typed_373(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let mut __out1 = ::core::option::Option::None;
+            let mut __reversed2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                {
+                    let __part4 = __item3.qty;
+                    let __part5 = &__item3.sku;
+                    let __made6 = __Record1 {
+                        part0: __part4,
+                        part1: __part5,
+                    };
+                    __reversed2.push(__made6);
+                }
+            }
+            __reversed2.reverse();
+            if !__reversed2.is_empty() {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::list_item({
+                            let mut __items8 = ::std::vec::Vec::new();
+                            for __item7 in &__reversed2 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items8,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "c",
+                                            {
+                                                let mut __item9 = ::core::option::Option::None;
+                                                __item9 = crate::__nodewright::expr::scalar_item(
+                                                    __item7.part0,
+                                                );
+                                                __item9
+                                            },
+                                        ),
+                                        (
+                                            "s",
+                                            {
+                                                let mut __item11 = ::core::option::Option::None;
+                                                __item11 = crate::__nodewright::expr::text_item(
+                                                    __item7.part1,
+                                                );
+                                                __item11
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            __items8
+                        }),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out1
+        }
+    })
+}
+/// `$reverse(order.lines.{'c': qty, 's': sku}).s`
+pub(crate) fn untyped_374(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::with_group(
+                                            __value8,
+                                            &mut |__group10| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "c",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group10,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                    ),
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group10,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:22",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.{'c': qty, 's': sku}).s`
+pub(crate) fn typed_374(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __reversed4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                {
+                    let __part6 = __item5.qty;
+                    let __part7 = &__item5.sku;
+                    let __made8 = __Record1 {
+                        part0: __part6,
+                        part1: __part7,
+                    };
+                    __reversed4.push(__made8);
+                }
+            }
+            __reversed4.reverse();
+            if !__reversed4.is_empty() {
+                for __item9 in &__reversed4 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(__item9.part1),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `$reverse(order.lines.(sku & qty))`
+pub(crate) fn untyped_375(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text9 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text9,
+                                        crate::__nodewright::expr::glance_field(
+                                                __value8,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:23",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text9,
+                                        crate::__nodewright::expr::glance_field(
+                                                __value8,
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:23",
+                                    )?;
+                                    __text9
+                                }),
+                            ),
+                            "case.jsonata:1:22",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.(sku & qty))`
+pub(crate) fn typed_375(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __reversed2
+                .push({
+                    let mut __text4 = ::std::string::String::with_capacity(32usize);
+                    __text4.push_str(__item3.sku.as_str());
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text4,
+                        crate::__nodewright::expr::scalar_item(__item3.qty).as_ref(),
+                        "case.jsonata:1:23",
+                    )?;
+                    __text4
+                });
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items6,
+                                crate::__nodewright::expr::text_item(__item5),
+                            );
+                        }
+                        __items6
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$reverse(order.lines.(amount * qty))`
+pub(crate) fn untyped_376(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    crate::__nodewright::expr::glance_field(
+                                            __value8,
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        )
+                                        .get(),
+                                    crate::__nodewright::expr::glance_field(
+                                            __value8,
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:23",
+                                )?,
+                            ),
+                            "case.jsonata:1:22",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.(amount * qty))`
+pub(crate) fn typed_376(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __reversed2
+                .push(
+                    crate::__nodewright::expr::finite(
+                        __item3.amount * (__item3.qty as f64),
+                        "case.jsonata:1:23",
+                    )?,
+                );
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::scalar_item((*__item4)),
+                            );
+                        }
+                        __items5
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$reverse(order.lines.(qty > 1))`
+pub(crate) fn untyped_377(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __value8,
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                    "case.jsonata:1:23",
+                                )?,
+                            ),
+                            "case.jsonata:1:22",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.(qty > 1))`
+pub(crate) fn typed_377(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __reversed2.push(((__item3.qty as f64) > 1f64));
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::scalar_item((*__item4)),
+                            );
+                        }
+                        __items5
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$sort(order.lines.(sku & qty))`
+pub(crate) fn untyped_378(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SORT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::string_item({
+                                        let mut __text9 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text9,
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:20",
+                                        )?;
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text9,
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:20",
+                                        )?;
+                                        __text9
+                                    }),
+                                ),
+                                "case.jsonata:1:19",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines.(sku & qty))`
+pub(crate) fn typed_378(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __sorted2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __sorted2
+                .push({
+                    let mut __text4 = ::std::string::String::with_capacity(32usize);
+                    __text4.push_str(__item3.sku.as_str());
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text4,
+                        crate::__nodewright::expr::scalar_item(__item3.qty).as_ref(),
+                        "case.jsonata:1:20",
+                    )?;
+                    __text4
+                });
+        }
+        __sorted2
+            .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_text(
+                __left5.as_str(),
+                __right6.as_str(),
+            ));
+        if !__sorted2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &__sorted2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items8,
+                                crate::__nodewright::expr::text_item(__item7),
+                            );
+                        }
+                        __items8
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$sort(order.lines.(amount * qty))`
+pub(crate) fn untyped_379(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SORT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value8,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            )
+                                            .get(),
+                                        crate::__nodewright::expr::glance_field(
+                                                __value8,
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:20",
+                                    )?,
+                                ),
+                                "case.jsonata:1:19",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines.(amount * qty))`
+pub(crate) fn typed_379(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __sorted2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __sorted2
+                .push(
+                    crate::__nodewright::expr::finite(
+                        __item3.amount * (__item3.qty as f64),
+                        "case.jsonata:1:20",
+                    )?,
+                );
+        }
+        __sorted2
+            .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_numbers(
+                (*__left4),
+                (*__right5),
+            ));
+        if !__sorted2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &__sorted2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items7,
+                                crate::__nodewright::expr::scalar_item((*__item6)),
+                            );
+                        }
+                        __items7
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$sort(order.lines.$uppercase(sku))[0]`
+pub(crate) fn untyped_380(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::SORT,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::UPPERCASE,
+                                            [
+                                                crate::__nodewright::expr::get_field(
+                                                    __value8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:19",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:19",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines.$uppercase(sku))[0]`
+pub(crate) fn typed_380(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __sorted2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __sorted2.push(__item3.sku.as_str().to_uppercase());
+        }
+        __sorted2
+            .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_text(
+                __left4.as_str(),
+                __right5.as_str(),
+            ));
+        if !__sorted2.is_empty() {
+            if let ::core::option::Option::Some(__found6) = crate::__nodewright::expr::nth(
+                &__sorted2,
+                0i64,
+            ) {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(__found6),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+        }
+        __out1
+    })
+}
+/// `$join($sort(order.lines.(qty & sku)), ',')`
+pub(crate) fn untyped_381(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SORT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value15| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text16 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text16,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value15,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:26",
+                                                )?;
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text16,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value15,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:26",
+                                                )?;
+                                                __text16
+                                            }),
+                                        ),
+                                        "case.jsonata:1:25",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(","),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($sort(order.lines.(qty & sku)), ',')`
+pub(crate) fn typed_381(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sorted5 = ::std::vec::Vec::new();
+        for __item6 in &(*order).lines {
+            __sorted5
+                .push({
+                    let mut __text7 = ::std::string::String::with_capacity(32usize);
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text7,
+                        crate::__nodewright::expr::scalar_item(__item6.qty).as_ref(),
+                        "case.jsonata:1:26",
+                    )?;
+                    __text7.push_str(__item6.sku.as_str());
+                    __text7
+                });
+        }
+        __sorted5
+            .sort_by(|__left8, __right9| crate::__nodewright::expr::compare_text(
+                __left8.as_str(),
+                __right9.as_str(),
+            ));
+        if !__sorted5.is_empty() {
+            let mut __joined3 = ::core::option::Option::None;
+            for __item10 in &__sorted5 {
+                crate::__nodewright::expr::join_text(
+                    &mut __joined3,
+                    __item10.as_str(),
+                    ",",
+                );
+            }
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(
+                        __joined3.unwrap_or_default(),
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$join(order.lines.{'s': sku, 'c': qty}^(c).s, ',')`
+pub(crate) fn untyped_382(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::sort(
+                                __cx,
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    false,
+                                    &mut |__value21| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::with_group(
+                                            __value21,
+                                            &mut |__group23| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group23,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                    (
+                                                        "c",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group23,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:19",
+                                )?,
+                                &[false],
+                                &mut |__value20, __keys28| {
+                                    __keys28
+                                        .push(
+                                            crate::__nodewright::expr::get_field(
+                                                __value20,
+                                                false,
+                                                crate::__nodewright::expr::name!("c"),
+                                            ),
+                                        );
+                                    ::core::result::Result::Ok(())
+                                },
+                                "case.jsonata:1:39",
+                            )?,
+                            "s",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item(","),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join(order.lines.{'s': sku, 'c': qty}^(c).s, ',')`
+pub(crate) fn typed_382(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let mut __out2 = ::core::option::Option::None;
+            let mut __joined3 = ::core::option::Option::None;
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                {
+                    let __part9 = &__item8.sku;
+                    let __part10 = __item8.qty;
+                    let __made11 = __Record1 {
+                        part0: __part9,
+                        part1: __part10,
+                    };
+                    __sorted5.push(__made11);
+                }
+            }
+            __sorted5
+                .sort_by(|__left6, __right7| crate::__nodewright::expr::compare_numbers(
+                    (__left6.part1 as f64),
+                    (__right7.part1 as f64),
+                ));
+            for __item12 in &__sorted5 {
+                crate::__nodewright::expr::join_text(
+                    &mut __joined3,
+                    __item12.part0.as_str(),
+                    ",",
+                );
+            }
+            if let ::core::option::Option::Some(__found4) = __joined3 {
+                __out2 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::string_item(__found4),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out2
+        }
+    })
+}
+/// `$join($reverse($map(order.lines, function($l) { $l.sku & ':' & $l.qty })), ',')`
+pub(crate) fn untyped_383(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::map_with(
+                                    __cx,
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            true,
+                                        ),
+                                    ),
+                                    &mut crate::__nodewright::expr::Callback {
+                                        arity: 1usize,
+                                        call: &mut |__args18| {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                                __args18,
+                                                0usize,
+                                            );
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::string_item({
+                                                    let mut __text19 = ::std::string::String::with_capacity(
+                                                        33usize,
+                                                    );
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text19,
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __v1.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:49",
+                                                    )?;
+                                                    __text19.push_str(":");
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text19,
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __v1.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:49",
+                                                    )?;
+                                                    __text19
+                                                }),
+                                            )
+                                        },
+                                    },
+                                    "case.jsonata:1:16",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:7",
+                    )?,
+                    crate::__nodewright::expr::text_item(","),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($reverse($map(order.lines, function($l) { $l.sku & ':' & $l.qty })), ',')`
+pub(crate) fn typed_383(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __reversed5 = ::std::vec::Vec::new();
+        for __item7 in &(*order).lines {
+            __reversed5
+                .push({
+                    let mut __text8 = ::std::string::String::with_capacity(33usize);
+                    __text8.push_str(__item7.sku.as_str());
+                    __text8.push_str(":");
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text8,
+                        crate::__nodewright::expr::scalar_item(__item7.qty).as_ref(),
+                        "case.jsonata:1:49",
+                    )?;
+                    __text8
+                });
+        }
+        __reversed5.reverse();
+        if !__reversed5.is_empty() {
+            let mut __joined3 = ::core::option::Option::None;
+            for __item9 in &__reversed5 {
+                crate::__nodewright::expr::join_text(
+                    &mut __joined3,
+                    __item9.as_str(),
+                    ",",
+                );
+            }
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(
+                        __joined3.unwrap_or_default(),
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `order.lines.{'in': {'s': sku, 'q': qty}, 't': $$.order.tags}.in.s`
+pub(crate) fn untyped_384(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "in",
+                                                crate::__nodewright::expr::with_group(
+                                                    __group7,
+                                                    &mut |__group9| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "s",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group9,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                ),
+                                                            ),
+                                                            (
+                                                                "q",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group9,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("qty"),
+                                                                ),
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?,
+                                            ),
+                                            (
+                                                "t",
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::field(
+                                                        crate::__nodewright::expr::value_item(&(*order)),
+                                                        "tags",
+                                                        true,
+                                                    ),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        "in",
+                        false,
+                    ),
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'in': {'s': sku, 'q': qty}, 't': $$.order.tags}.in.s`
+pub(crate) fn typed_384(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        #[derive(::core::clone::Clone)]
+        struct __Record2<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __part6 = __item4.qty;
+                    let __part7 = __Record1 {
+                        part0: __part5,
+                        part1: __part6,
+                    };
+                    let __part8 = &(*order).tags;
+                    let __made9 = __Record2 {
+                        part0: __part7,
+                        part1: __part8,
+                    };
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(__made9.part0.part0),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'in': {'s': sku}, 't': $$.order.tags}^(in.s).t`
+pub(crate) fn untyped_385(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value9,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "in",
+                                                crate::__nodewright::expr::with_group(
+                                                    __group11,
+                                                    &mut |__group13| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "s",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group13,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                ),
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?,
+                                            ),
+                                            (
+                                                "t",
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::field(
+                                                        crate::__nodewright::expr::value_item(&(*order)),
+                                                        "tags",
+                                                        true,
+                                                    ),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value8, __keys19| {
+                            __keys19
+                                .push(
+                                    crate::__nodewright::expr::get_path(
+                                        __value8,
+                                        false,
+                                        crate::__nodewright::expr::names!("in", "s"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:51",
+                    )?,
+                    "t",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'in': {'s': sku}, 't': $$.order.tags}^(in.s).t`
+pub(crate) fn typed_385(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        #[derive(::core::clone::Clone)]
+        struct __Record2<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __arrays3 = 0u32;
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = &__item7.sku;
+                    let __part9 = __Record1 { part0: __part8 };
+                    let __part10 = &(*order).tags;
+                    let __made11 = __Record2 {
+                        part0: __part9,
+                        part1: __part10,
+                    };
+                    __sorted4.push(__made11);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_text(
+                    __left5.part0.part0.as_str(),
+                    __right6.part0.part0.as_str(),
+                ));
+            for __item12 in &__sorted4 {
+                __arrays3 += 1;
+                for __item15 in __item12.part1 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(__item15),
+                        ),
+                    );
+                }
+            }
+            if __arrays3 == 1 {
+                crate::__nodewright::expr::list_item(__items2)
+            } else {
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items2),
+                )
+            }
+        })
+    })
+}
+/// `order.lines.{'line': $, 'c': amount * qty}[c > 100].line.sku`
+pub(crate) fn untyped_386(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::with_group(
+                                        __value5,
+                                        &mut |__group8| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                ("line", crate::__nodewright::expr::context(__group8)),
+                                                (
+                                                    "c",
+                                                    crate::__nodewright::expr::multiply(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __group8,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("amount"),
+                                                            )
+                                                            .get(),
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __group8,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:30",
+                                                    )?,
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                    &mut |__value6| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value6,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("c"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(100i64),
+                                            ),
+                                            "case.jsonata:1:44",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:13",
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        "line",
+                        false,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'line': $, 'c': amount * qty}[c > 100].line.sku`
+pub(crate) fn typed_386(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = __item4;
+                    let __part6 = crate::__nodewright::expr::finite(
+                        __item4.amount * (__item4.qty as f64),
+                        "case.jsonata:1:30",
+                    )?;
+                    let __made7 = __Record1 {
+                        part0: __part5,
+                        part1: __part6,
+                    };
+                    if (__made7.part1 > 100f64) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(&__made7.part0.sku),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'line': $, 'c': amount * qty}^(c).line`
+pub(crate) fn untyped_387(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value9,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            ("line", crate::__nodewright::expr::context(__group11)),
+                                            (
+                                                "c",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group11,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group11,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:30",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value8, __keys13| {
+                            __keys13
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value8,
+                                        false,
+                                        crate::__nodewright::expr::name!("c"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:43",
+                    )?,
+                    "line",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'line': $, 'c': amount * qty}^(c).line`
+pub(crate) fn typed_387(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = __item7;
+                    let __part9 = crate::__nodewright::expr::finite(
+                        __item7.amount * (__item7.qty as f64),
+                        "case.jsonata:1:30",
+                    )?;
+                    let __made10 = __Record1 {
+                        part0: __part8,
+                        part1: __part9,
+                    };
+                    __sorted4.push(__made10);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.part1,
+                    __right6.part1,
+                ));
+            for __item11 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            (
+                                "sku",
+                                crate::__nodewright::expr::text_item(&__item11.part0.sku),
+                            ),
+                            (
+                                "kind",
+                                crate::__nodewright::expr::text_item(&__item11.part0.kind),
+                            ),
+                            (
+                                "amount",
+                                crate::__nodewright::expr::scalar_item(
+                                    __item11.part0.amount,
+                                ),
+                            ),
+                            (
+                                "qty",
+                                crate::__nodewright::expr::scalar_item(__item11.part0.qty),
+                            ),
+                            (
+                                "note",
+                                match &__item11.part0.note {
+                                    ::core::option::Option::Some(__found14) => {
+                                        crate::__nodewright::expr::text_item(__found14)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'a': $$.maybe.address, 's': sku}.a.city`
+pub(crate) fn untyped_388(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "a",
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::field(
+                                                        match &(*maybe) {
+                                                            ::core::option::Option::Some(__found12) => {
+                                                                crate::__nodewright::expr::value_item(__found12)
+                                                            }
+                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                        },
+                                                        "address",
+                                                        true,
+                                                    ),
+                                                ),
+                                            ),
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        "a",
+                        false,
+                    ),
+                    "city",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'a': $$.maybe.address, 's': sku}.a.city`
+pub(crate) fn typed_388(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let mut __held5 = ::core::option::Option::None;
+                    if let ::core::option::Option::Some(__found6) = &(*maybe) {
+                        if let ::core::option::Option::Some(__found8) = &__found6.address
+                        {
+                            __held5 = ::core::option::Option::Some(__found8);
+                        }
+                    }
+                    let __part9 = __held5;
+                    let __part10 = &__item4.sku;
+                    let __made11 = __Record1 {
+                        part0: __part9,
+                        part1: __part10,
+                    };
+                    if let ::core::option::Option::Some(__found13) = __made11.part0 {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(&__found13.city),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'a': $$.order.customer.address, 's': sku}^(>s).a.city`
+pub(crate) fn untyped_389(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                false,
+                                &mut |__value9| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value9,
+                                        &mut |__group11| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "a",
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::field(
+                                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                                "customer",
+                                                                false,
+                                                            ),
+                                                            "address",
+                                                            true,
+                                                        ),
+                                                    ),
+                                                ),
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group11,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                            &[true],
+                            &mut |__value8, __keys17| {
+                                __keys17
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value8,
+                                            false,
+                                            crate::__nodewright::expr::name!("s"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:55",
+                        )?,
+                        "a",
+                        false,
+                    ),
+                    "city",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'a': $$.order.customer.address, 's': sku}^(>s).a.city`
+pub(crate) fn typed_389(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let mut __held8 = ::core::option::Option::None;
+                    if let ::core::option::Option::Some(__found10) = &(*order)
+                        .customer
+                        .address
+                    {
+                        __held8 = ::core::option::Option::Some(__found10);
+                    }
+                    let __part11 = __held8;
+                    let __part12 = &__item7.sku;
+                    let __made13 = __Record1 {
+                        part0: __part11,
+                        part1: __part12,
+                    };
+                    __sorted4.push(__made13);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| {
+                    crate::__nodewright::expr::compare_text(
+                            __left5.part1.as_str(),
+                            __right6.part1.as_str(),
+                        )
+                        .reverse()
+                });
+            for __item14 in &__sorted4 {
+                if let ::core::option::Option::Some(__found16) = __item14.part0 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(&__found16.city),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku}.{'t': s}.{'u': t}`
+pub(crate) fn untyped_390(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value13| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value13,
+                                    &mut |__group15| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group15,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        false,
+                        &mut |__value9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value9,
+                                &mut |__group11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "t",
+                                            crate::__nodewright::expr::get_field(
+                                                __group11,
+                                                false,
+                                                crate::__nodewright::expr::name!("s"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:24",
+                    )?,
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "u",
+                                        crate::__nodewright::expr::get_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("t"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:33",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku}.{'t': s}.{'u': t}`
+pub(crate) fn typed_390(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        #[derive(::core::clone::Clone)]
+        struct __Record2<T0> {
+            part0: T0,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __made6 = __Record1 { part0: __part5 };
+                    {
+                        let __part8 = __made6.part0;
+                        let __made9 = __Record2 { part0: __part8 };
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::object([
+                                    ("u", crate::__nodewright::expr::text_item(__made9.part0)),
+                                ]),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.{'s': sku & '!'}.{'t': s}.{'u': t}^(>u)`
+pub(crate) fn untyped_391(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sort(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                false,
+                                &mut |__value13| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value13,
+                                        &mut |__group15| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::string_item({
+                                                        let mut __text16 = ::std::string::String::with_capacity(
+                                                            17usize,
+                                                        );
+                                                        crate::__nodewright::expr::concat_item(
+                                                            &mut __text16,
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __group15,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                )
+                                                                .get(),
+                                                            "case.jsonata:1:19",
+                                                        )?;
+                                                        __text16.push_str("!");
+                                                        __text16
+                                                    }),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                            false,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value9,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "t",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("s"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:30",
+                        )?,
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "u",
+                                            crate::__nodewright::expr::get_field(
+                                                __group7,
+                                                false,
+                                                crate::__nodewright::expr::name!("t"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:39",
+                    )?,
+                    &[true],
+                    &mut |__value4, __keys17| {
+                        __keys17
+                            .push(
+                                crate::__nodewright::expr::get_field(
+                                    __value4,
+                                    false,
+                                    crate::__nodewright::expr::name!("u"),
+                                ),
+                            );
+                        ::core::result::Result::Ok(())
+                    },
+                    "case.jsonata:1:47",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku & '!'}.{'t': s}.{'u': t}^(>u)`
+pub(crate) fn typed_391(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sort(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                {
+                                    let mut __items18 = ::std::vec::Vec::new();
+                                    for __item17 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items18,
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "sku",
+                                                    crate::__nodewright::expr::text_item(&__item17.sku),
+                                                ),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item17.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item17.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item17.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item17.note {
+                                                        ::core::option::Option::Some(__found19) => {
+                                                            crate::__nodewright::expr::text_item(__found19)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items18)
+                                },
+                                false,
+                                &mut |__value13| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value13,
+                                        &mut |__group15| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::string_item({
+                                                        let mut __text16 = ::std::string::String::with_capacity(
+                                                            17usize,
+                                                        );
+                                                        crate::__nodewright::expr::concat_item(
+                                                            &mut __text16,
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __group15,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                )
+                                                                .get(),
+                                                            "case.jsonata:1:19",
+                                                        )?;
+                                                        __text16.push_str("!");
+                                                        __text16
+                                                    }),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                            false,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value9,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "t",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("s"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:30",
+                        )?,
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "u",
+                                            crate::__nodewright::expr::get_field(
+                                                __group7,
+                                                false,
+                                                crate::__nodewright::expr::name!("t"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:39",
+                    )?,
+                    &[true],
+                    &mut |__value4, __keys20| {
+                        __keys20
+                            .push(
+                                crate::__nodewright::expr::get_field(
+                                    __value4,
+                                    false,
+                                    crate::__nodewright::expr::name!("u"),
+                                ),
+                            );
+                        ::core::result::Result::Ok(())
+                    },
+                    "case.jsonata:1:47",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($u := $uppercase(sku); {'s': $substringBefore($u, 'P'), 'q': qty}).s`
+pub(crate) fn untyped_392(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound7 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                                        [
+                                            crate::__nodewright::expr::get_field(
+                                                __value5,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:20",
+                                    )?,
+                                    "case.jsonata:1:20",
+                                )?;
+                                __v1 = crate::__nodewright::expr::context(
+                                    __bound7.as_ref(),
+                                );
+                                __bound7
+                            };
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group13| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::SUBSTRING_BEFORE,
+                                                [
+                                                    crate::__nodewright::expr::context(__v1.as_ref()),
+                                                    crate::__nodewright::expr::text_item("P"),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:43",
+                                            )?,
+                                        ),
+                                        (
+                                            "q",
+                                            crate::__nodewright::expr::get_field(
+                                                __group13,
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }),
+                        "case.jsonata:1:13",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($u := $uppercase(sku); {'s': $substringBefore($u, 'P'), 'q': qty}).s`
+pub(crate) fn typed_392(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __v1 = __item4.sku.as_str().to_uppercase();
+                    {
+                        let __part5 = crate::__nodewright::expr::substring_before(
+                            __v1.as_str(),
+                            "P",
+                        );
+                        let __part6 = __item4.qty;
+                        let __made7 = __Record1 {
+                            part0: __part5,
+                            part1: __part6,
+                        };
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__made7.part0),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.($u := $uppercase(sku); {'s': $substringBefore($u, 'P'), 'q': qty})^(q).s`
+pub(crate) fn untyped_393(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value5| ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound7 = crate::__nodewright::expr::bounded(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::UPPERCASE,
+                                            [
+                                                crate::__nodewright::expr::get_field(
+                                                    __value5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:20",
+                                        )?,
+                                        "case.jsonata:1:20",
+                                    )?;
+                                    __v1 = crate::__nodewright::expr::context(
+                                        __bound7.as_ref(),
+                                    );
+                                    __bound7
+                                };
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group13| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::SUBSTRING_BEFORE,
+                                                    [
+                                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                                        crate::__nodewright::expr::text_item("P"),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:43",
+                                                )?,
+                                            ),
+                                            (
+                                                "q",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group13,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?
+                            }),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value4, __keys18| {
+                            __keys18
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value4,
+                                        false,
+                                        crate::__nodewright::expr::name!("q"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:80",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($u := $uppercase(sku); {'s': $substringBefore($u, 'P'), 'q': qty})^(q).s`
+pub(crate) fn typed_393(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            {
+                                let mut __items17 = ::std::vec::Vec::new();
+                                for __item16 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items17,
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::text_item(&__item16.sku),
+                                            ),
+                                            (
+                                                "kind",
+                                                crate::__nodewright::expr::text_item(&__item16.kind),
+                                            ),
+                                            (
+                                                "amount",
+                                                crate::__nodewright::expr::scalar_item(__item16.amount),
+                                            ),
+                                            (
+                                                "qty",
+                                                crate::__nodewright::expr::scalar_item(__item16.qty),
+                                            ),
+                                            (
+                                                "note",
+                                                match &__item16.note {
+                                                    ::core::option::Option::Some(__found18) => {
+                                                        crate::__nodewright::expr::text_item(__found18)
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items17)
+                            },
+                            false,
+                            &mut |__value5| ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound7 = crate::__nodewright::expr::bounded(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::UPPERCASE,
+                                            [
+                                                crate::__nodewright::expr::get_field(
+                                                    __value5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:20",
+                                        )?,
+                                        "case.jsonata:1:20",
+                                    )?;
+                                    __v1 = crate::__nodewright::expr::context(
+                                        __bound7.as_ref(),
+                                    );
+                                    __bound7
+                                };
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group12| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::SUBSTRING_BEFORE,
+                                                    [
+                                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                                        crate::__nodewright::expr::text_item("P"),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:43",
+                                                )?,
+                                            ),
+                                            (
+                                                "q",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group12,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?
+                            }),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value4, __keys19| {
+                            __keys19
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value4,
+                                        false,
+                                        crate::__nodewright::expr::name!("q"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:80",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i.{'i': $i, 's': sku}[i > 0].s`
+pub(crate) fn untyped_394(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple5.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __tuple8.here(),
+                                        &mut |__group10| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                ("i", __tuple8.get(0usize)),
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group10,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple14| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple14.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("i"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(0i64),
+                                    ),
+                                    "case.jsonata:1:36",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple17| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple17.here(),
+                                false,
+                                crate::__nodewright::expr::name!("s"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i.{'i': $i, 's': sku}[i > 0].s`
+pub(crate) fn typed_394(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                {
+                    let __part12 = (__index5 as f64);
+                    let __part13 = &__item6.sku;
+                    let __made10 = __Record1 {
+                        part0: __part12,
+                        part1: __part13,
+                    };
+                    if (__made10.part0 > 0f64) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__made10.part1),
+                            ),
+                        );
+                    }
+                }
+                __index5 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines#$i.{'i': $i, 's': sku}^(>i).s`
+pub(crate) fn untyped_395(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple5.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __tuple8.here(),
+                                        &mut |__group10| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                ("i", __tuple8.get(0usize)),
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group10,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple14, __keys15| {
+                                __keys15
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple14.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("i"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple17| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple17.here(),
+                                false,
+                                crate::__nodewright::expr::name!("s"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i.{'i': $i, 's': sku}^(>i).s`
+pub(crate) fn typed_395(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::object([
+                                            ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                            (
+                                                "total",
+                                                crate::__nodewright::expr::scalar_item((*order).total),
+                                            ),
+                                            (
+                                                "count",
+                                                crate::__nodewright::expr::scalar_item((*order).count),
+                                            ),
+                                            (
+                                                "paid",
+                                                crate::__nodewright::expr::scalar_item((*order).paid),
+                                            ),
+                                            (
+                                                "note",
+                                                match &(*order).note {
+                                                    ::core::option::Option::Some(__found14) => {
+                                                        crate::__nodewright::expr::text_item(__found14)
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            (
+                                                "lines",
+                                                {
+                                                    let mut __items16 = ::std::vec::Vec::new();
+                                                    for __item15 in &(*order).lines {
+                                                        crate::__nodewright::expr::push(
+                                                            &mut __items16,
+                                                            crate::__nodewright::expr::object([
+                                                                (
+                                                                    "sku",
+                                                                    crate::__nodewright::expr::text_item(&__item15.sku),
+                                                                ),
+                                                                (
+                                                                    "kind",
+                                                                    crate::__nodewright::expr::text_item(&__item15.kind),
+                                                                ),
+                                                                (
+                                                                    "amount",
+                                                                    crate::__nodewright::expr::scalar_item(__item15.amount),
+                                                                ),
+                                                                (
+                                                                    "qty",
+                                                                    crate::__nodewright::expr::scalar_item(__item15.qty),
+                                                                ),
+                                                                (
+                                                                    "note",
+                                                                    match &__item15.note {
+                                                                        ::core::option::Option::Some(__found17) => {
+                                                                            crate::__nodewright::expr::text_item(__found17)
+                                                                        }
+                                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                                    },
+                                                                ),
+                                                            ]),
+                                                        );
+                                                    }
+                                                    crate::__nodewright::expr::list_item(__items16)
+                                                },
+                                            ),
+                                            (
+                                                "tags",
+                                                {
+                                                    let mut __items19 = ::std::vec::Vec::new();
+                                                    for __item18 in &(*order).tags {
+                                                        crate::__nodewright::expr::push(
+                                                            &mut __items19,
+                                                            crate::__nodewright::expr::text_item(__item18),
+                                                        );
+                                                    }
+                                                    crate::__nodewright::expr::list_item(__items19)
+                                                },
+                                            ),
+                                            (
+                                                "scores",
+                                                {
+                                                    let mut __items21 = ::std::vec::Vec::new();
+                                                    for __item20 in &(*order).scores {
+                                                        crate::__nodewright::expr::push(
+                                                            &mut __items21,
+                                                            crate::__nodewright::expr::scalar_item((*__item20)),
+                                                        );
+                                                    }
+                                                    crate::__nodewright::expr::list_item(__items21)
+                                                },
+                                            ),
+                                            (
+                                                "customer",
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "name",
+                                                        crate::__nodewright::expr::text_item(
+                                                            &(*order).customer.name,
+                                                        ),
+                                                    ),
+                                                    (
+                                                        "vip",
+                                                        crate::__nodewright::expr::scalar_item(
+                                                            (*order).customer.vip,
+                                                        ),
+                                                    ),
+                                                    (
+                                                        "address",
+                                                        match &(*order).customer.address {
+                                                            ::core::option::Option::Some(__found22) => {
+                                                                crate::__nodewright::expr::object([
+                                                                    (
+                                                                        "city",
+                                                                        crate::__nodewright::expr::text_item(&__found22.city),
+                                                                    ),
+                                                                ])
+                                                            }
+                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                        },
+                                                    ),
+                                                ]),
+                                            ),
+                                            (
+                                                "prices",
+                                                {
+                                                    let mut __entries25 = ::std::vec::Vec::new();
+                                                    for (__key23, __item24) in &(*order).prices {
+                                                        crate::__nodewright::expr::push_entry(
+                                                            &mut __entries25,
+                                                            __key23,
+                                                            crate::__nodewright::expr::scalar_item((*__item24)),
+                                                        );
+                                                    }
+                                                    crate::__nodewright::expr::entries_item(__entries25)
+                                                },
+                                            ),
+                                        ]),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple26| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple26.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple28| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __tuple28.here(),
+                                        &mut |__group30| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                ("i", __tuple28.get(0usize)),
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group30,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple33, __keys34| {
+                                __keys34
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple33.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("i"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple36| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple36.here(),
+                                false,
+                                crate::__nodewright::expr::name!("s"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags.{'l': $l.sku, 't': $}^(t, >l).(l & t)`
+pub(crate) fn untyped_396(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuple_step(
+                                        __cx,
+                                        crate::__nodewright::expr::tuples(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                        ),
+                                        crate::__nodewright::expr::Binds {
+                                            focus: ::core::option::Option::Some(0usize),
+                                            index: ::core::option::Option::None,
+                                            ancestor: ::core::option::Option::None,
+                                        },
+                                        &mut |__tuple5| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple5.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                        ),
+                                        "case.jsonata:1:1",
+                                    )?,
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple8.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("tags"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __tuple11.here(),
+                                        &mut |__group13| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "l",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __tuple11.get(0usize).as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                                ("t", crate::__nodewright::expr::context(__group13)),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[false, true],
+                            &mut |__tuple16, __keys17| {
+                                __keys17
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple16.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("t"),
+                                        ),
+                                    );
+                                __keys17
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple16.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("l"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple20| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text21 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text21,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple20.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("l"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:52",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text21,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple20.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("t"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:52",
+                                )?;
+                                __text21
+                            }),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags.{'l': $l.sku, 't': $}^(t, >l).(l & t)`
+pub(crate) fn typed_396(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuple_step(
+                                        __cx,
+                                        crate::__nodewright::expr::tuples(
+                                            crate::__nodewright::expr::object([
+                                                ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                                (
+                                                    "total",
+                                                    crate::__nodewright::expr::scalar_item((*order).total),
+                                                ),
+                                                (
+                                                    "count",
+                                                    crate::__nodewright::expr::scalar_item((*order).count),
+                                                ),
+                                                (
+                                                    "paid",
+                                                    crate::__nodewright::expr::scalar_item((*order).paid),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &(*order).note {
+                                                        ::core::option::Option::Some(__found16) => {
+                                                            crate::__nodewright::expr::text_item(__found16)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                (
+                                                    "lines",
+                                                    {
+                                                        let mut __items18 = ::std::vec::Vec::new();
+                                                        for __item17 in &(*order).lines {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items18,
+                                                                crate::__nodewright::expr::object([
+                                                                    (
+                                                                        "sku",
+                                                                        crate::__nodewright::expr::text_item(&__item17.sku),
+                                                                    ),
+                                                                    (
+                                                                        "kind",
+                                                                        crate::__nodewright::expr::text_item(&__item17.kind),
+                                                                    ),
+                                                                    (
+                                                                        "amount",
+                                                                        crate::__nodewright::expr::scalar_item(__item17.amount),
+                                                                    ),
+                                                                    (
+                                                                        "qty",
+                                                                        crate::__nodewright::expr::scalar_item(__item17.qty),
+                                                                    ),
+                                                                    (
+                                                                        "note",
+                                                                        match &__item17.note {
+                                                                            ::core::option::Option::Some(__found19) => {
+                                                                                crate::__nodewright::expr::text_item(__found19)
+                                                                            }
+                                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                                        },
+                                                                    ),
+                                                                ]),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items18)
+                                                    },
+                                                ),
+                                                (
+                                                    "tags",
+                                                    {
+                                                        let mut __items21 = ::std::vec::Vec::new();
+                                                        for __item20 in &(*order).tags {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items21,
+                                                                crate::__nodewright::expr::text_item(__item20),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items21)
+                                                    },
+                                                ),
+                                                (
+                                                    "scores",
+                                                    {
+                                                        let mut __items23 = ::std::vec::Vec::new();
+                                                        for __item22 in &(*order).scores {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items23,
+                                                                crate::__nodewright::expr::scalar_item((*__item22)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items23)
+                                                    },
+                                                ),
+                                                (
+                                                    "customer",
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "name",
+                                                            crate::__nodewright::expr::text_item(
+                                                                &(*order).customer.name,
+                                                            ),
+                                                        ),
+                                                        (
+                                                            "vip",
+                                                            crate::__nodewright::expr::scalar_item(
+                                                                (*order).customer.vip,
+                                                            ),
+                                                        ),
+                                                        (
+                                                            "address",
+                                                            match &(*order).customer.address {
+                                                                ::core::option::Option::Some(__found24) => {
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "city",
+                                                                            crate::__nodewright::expr::text_item(&__found24.city),
+                                                                        ),
+                                                                    ])
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                ),
+                                                (
+                                                    "prices",
+                                                    {
+                                                        let mut __entries27 = ::std::vec::Vec::new();
+                                                        for (__key25, __item26) in &(*order).prices {
+                                                            crate::__nodewright::expr::push_entry(
+                                                                &mut __entries27,
+                                                                __key25,
+                                                                crate::__nodewright::expr::scalar_item((*__item26)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::entries_item(__entries27)
+                                                    },
+                                                ),
+                                            ]),
+                                        ),
+                                        crate::__nodewright::expr::Binds {
+                                            focus: ::core::option::Option::Some(0usize),
+                                            index: ::core::option::Option::None,
+                                            ancestor: ::core::option::Option::None,
+                                        },
+                                        &mut |__tuple28| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple28.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                        ),
+                                        "case.jsonata:1:1",
+                                    )?,
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple30| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple30.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("tags"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple32| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __tuple32.here(),
+                                        &mut |__group34| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "l",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __tuple32.get(0usize).as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                                ("t", crate::__nodewright::expr::context(__group34)),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[false, true],
+                            &mut |__tuple37, __keys38| {
+                                __keys38
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple37.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("t"),
+                                        ),
+                                    );
+                                __keys38
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple37.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("l"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple41| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text42 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text42,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple41.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("l"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:52",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text42,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple41.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("t"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:52",
+                                )?;
+                                __text42
+                            }),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })^(>v)`
+pub(crate) fn untyped_397(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sort(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::each_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "prices",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 2usize,
+                                call: &mut |__args12| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args12,
+                                        0usize,
+                                    );
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args12,
+                                        1usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            ("k", crate::__nodewright::expr::context(__v2.as_ref())),
+                                            ("v", crate::__nodewright::expr::context(__v1.as_ref())),
+                                        ]),
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    &[true],
+                    &mut |__value4, __keys16| {
+                        __keys16
+                            .push(
+                                crate::__nodewright::expr::get_field(
+                                    __value4,
+                                    false,
+                                    crate::__nodewright::expr::name!("v"),
+                                ),
+                            );
+                        ::core::result::Result::Ok(())
+                    },
+                    "case.jsonata:1:61",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })^(>v)`
+pub(crate) fn typed_397(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sort(
+                    __cx,
+                    {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for (__key7, __value8) in &(*order).prices {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::to_optional(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "k",
+                                            crate::__nodewright::expr::text_item(__key7.as_str()),
+                                        ),
+                                        ("v", crate::__nodewright::expr::scalar_item((*__value8))),
+                                    ]),
+                                ),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items5),
+                        )
+                    },
+                    &[true],
+                    &mut |__value4, __keys10| {
+                        __keys10
+                            .push(
+                                crate::__nodewright::expr::get_field(
+                                    __value4,
+                                    false,
+                                    crate::__nodewright::expr::name!("v"),
+                                ),
+                            );
+                        ::core::result::Result::Ok(())
+                    },
+                    "case.jsonata:1:61",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })^(>v)[0].k`
+pub(crate) fn untyped_398(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::index(
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::each_with(
+                                    __cx,
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "prices",
+                                            true,
+                                        ),
+                                    ),
+                                    &mut crate::__nodewright::expr::Callback {
+                                        arity: 2usize,
+                                        call: &mut |__args11| {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                                __args11,
+                                                0usize,
+                                            );
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                                __args11,
+                                                1usize,
+                                            );
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    ("k", crate::__nodewright::expr::context(__v2.as_ref())),
+                                                    ("v", crate::__nodewright::expr::context(__v1.as_ref())),
+                                                ]),
+                                            )
+                                        },
+                                    },
+                                    "case.jsonata:1:1",
+                                )?,
+                            ),
+                            &[true],
+                            &mut |__value3, __keys15| {
+                                __keys15
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value3,
+                                            false,
+                                            crate::__nodewright::expr::name!("v"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:61",
+                        )?,
+                        0i64,
+                    ),
+                    "k",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })^(>v)[0].k`
+pub(crate) fn typed_398(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::index(
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            {
+                                let mut __items4 = ::std::vec::Vec::new();
+                                for (__key6, __value7) in &(*order).prices {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items4,
+                                        crate::__nodewright::expr::to_optional(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "k",
+                                                    crate::__nodewright::expr::text_item(__key6.as_str()),
+                                                ),
+                                                ("v", crate::__nodewright::expr::scalar_item((*__value7))),
+                                            ]),
+                                        ),
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items4),
+                                )
+                            },
+                            &[true],
+                            &mut |__value3, __keys9| {
+                                __keys9
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value3,
+                                            false,
+                                            crate::__nodewright::expr::name!("v"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:61",
+                        )?,
+                        0i64,
+                    ),
+                    "k",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })[v > 1].k`
+pub(crate) fn untyped_399(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::filter_if(
+                            __cx,
+                            crate::__nodewright::expr::each_with(
+                                __cx,
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "prices",
+                                        true,
+                                    ),
+                                ),
+                                &mut crate::__nodewright::expr::Callback {
+                                    arity: 2usize,
+                                    call: &mut |__args12| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args12,
+                                            0usize,
+                                        );
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args12,
+                                            1usize,
+                                        );
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                ("k", crate::__nodewright::expr::context(__v2.as_ref())),
+                                                ("v", crate::__nodewright::expr::context(__v1.as_ref())),
+                                            ]),
+                                        )
+                                    },
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__value8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::is_greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __value8,
+                                            false,
+                                            crate::__nodewright::expr::name!("v"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                    "case.jsonata:1:62",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "k",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })[v > 1].k`
+pub(crate) fn typed_399(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key4, __value5) in &(*order).prices {
+                {
+                    let __part6 = __key4.as_str();
+                    let __part7 = (*__value5);
+                    let __made8 = __Record1 {
+                        part0: __part6,
+                        part1: __part7,
+                    };
+                    if (__made8.part1 > 1f64) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__made8.part0),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `$distinct(order.lines.{'k': kind}.k)`
+pub(crate) fn untyped_400(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    false,
+                                    &mut |__value8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::with_group(
+                                            __value8,
+                                            &mut |__group10| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "k",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group10,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("kind"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:23",
+                                )?,
+                                "k",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.{'k': kind}.k)`
+pub(crate) fn typed_400(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[derive(::core::clone::Clone)]
+            struct __Record1<T0> {
+                part0: T0,
+            }
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::DISTINCT,
+                        [
+                            {
+                                let mut __items5 = ::std::vec::Vec::with_capacity(
+                                    (*order).lines.len(),
+                                );
+                                for __item7 in &(*order).lines {
+                                    {
+                                        let __part8 = &__item7.kind;
+                                        let __made9 = __Record1 { part0: __part8 };
+                                        crate::__nodewright::expr::push(
+                                            &mut __items5,
+                                            crate::__nodewright::expr::to_optional(
+                                                crate::__nodewright::expr::text_item(__made9.part0),
+                                            ),
+                                        );
+                                    }
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items5),
+                                )
+                            },
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `$exists(order.lines.{'k': note}.k)`
+pub(crate) fn untyped_401(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::EXISTS,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                false,
+                                &mut |__value7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value7,
+                                        &mut |__group9| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "k",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group9,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("note"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:21",
+                            )?,
+                            "k",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$exists(order.lines.{'k': note}.k)`
+pub(crate) fn typed_401(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item({
+                    let mut __exists1 = false;
+                    for __item2 in &(*order).lines {
+                        {
+                            let __held3 = __item2.note.as_deref();
+                            let __part4 = __held3;
+                            let __made5 = __Record1 { part0: __part4 };
+                            if let ::core::option::Option::Some(__found7) = __made5.part0
+                            {
+                                __exists1 = true;
+                            }
+                        }
+                    }
+                    __exists1
+                }),
+                "case.jsonata:1:1",
+            )?,
+        )
+    })
+}
+/// `order.lines.{'k': note}.k in ['ripe']`
+pub(crate) fn untyped_402(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item(
+                    crate::__nodewright::expr::contained(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        false,
+                                        &mut |__value6| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::with_group(
+                                                __value6,
+                                                &mut |__group8| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "k",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group8,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("note"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:13",
+                                    )?,
+                                    "k",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                        crate::__nodewright::expr::array(
+                                &mut [crate::__nodewright::expr::text_item("ripe")],
+                            )
+                            .as_ref(),
+                    ),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines.{'k': note}.k in ['ripe']`
+pub(crate) fn typed_402(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item(
+                    crate::__nodewright::expr::contained(
+                        {
+                            let mut __items3 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item5 in &(*order).lines {
+                                {
+                                    let __held6 = __item5.note.as_deref();
+                                    let __part7 = __held6;
+                                    let __made8 = __Record1 { part0: __part7 };
+                                    if let ::core::option::Option::Some(__found10) = __made8
+                                        .part0
+                                    {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items3,
+                                            crate::__nodewright::expr::to_optional(
+                                                crate::__nodewright::expr::text_item(__found10),
+                                            ),
+                                        );
+                                    }
+                                }
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items3),
+                            )
+                        }
+                            .as_ref(),
+                        crate::__nodewright::expr::array(
+                                &mut [crate::__nodewright::expr::text_item("ripe")],
+                            )
+                            .as_ref(),
+                    ),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        )
+    })
+}
+/// `order.lines.{'k': [note]}.k`
+pub(crate) fn untyped_403(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "k",
+                                            crate::__nodewright::expr::array_of(
+                                                __cx,
+                                                &mut [
+                                                    (
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("note"),
+                                                        ),
+                                                        true,
+                                                    ),
+                                                ],
+                                                "case.jsonata:1:19",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "k",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'k': [note]}.k`
+pub(crate) fn typed_403(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        {
+                            let mut __items12 = ::std::vec::Vec::new();
+                            for __item11 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items12,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item11.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item11.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item11.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item11.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item11.note {
+                                                ::core::option::Option::Some(__found13) => {
+                                                    crate::__nodewright::expr::text_item(__found13)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items12)
+                        },
+                        false,
+                        &mut |__value6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value6,
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "k",
+                                            crate::__nodewright::expr::array_of(
+                                                __cx,
+                                                &mut [
+                                                    (
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("note"),
+                                                        ),
+                                                        true,
+                                                    ),
+                                                ],
+                                                "case.jsonata:1:19",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "k",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `{'a': order.total}.a`
+pub(crate) fn untyped_404(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "total",
+                                    true,
+                                ),
+                            ),
+                        ),
+                    ]),
+                    "a",
+                    true,
+                ),
+            ),
+        ),
+    )
+}
+/// `{'a': order.total}.a`
+pub(crate) fn typed_404(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        {
+            let mut __out1 = ::core::option::Option::None;
+            {
+                let __part2 = (*order).total;
+                let __made3 = __Record1 { part0: __part2 };
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::scalar_item(__made3.part0),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out1
+        }
+    })
+}
+/// `{'a': order.note}.a`
+pub(crate) fn untyped_405(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "note",
+                                    true,
+                                ),
+                            ),
+                        ),
+                    ]),
+                    "a",
+                    true,
+                ),
+            ),
+        ),
+    )
+}
+/// `{'a': order.note}.a`
+pub(crate) fn typed_405(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        {
+            let mut __out1 = ::core::option::Option::None;
+            {
+                let __held2 = (*order).note.as_deref();
+                let __part3 = __held2;
+                let __made4 = __Record1 { part0: __part3 };
+                if let ::core::option::Option::Some(__found6) = __made4.part0 {
+                    __out1 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::text_item(__found6),
+                            "case.jsonata:1:1",
+                        )?,
+                    );
+                }
+            }
+            __out1
+        }
+    })
+}
+/// `{'a': order.note}.a & '!'`
+pub(crate) fn untyped_406(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(17usize);
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text1,
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "a",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "note",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                    ]),
+                                    "a",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                        "case.jsonata:1:1",
+                    )?;
+                    __text1.push_str("!");
+                    __text1
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `{'a': order.note}.a & '!'`
+pub(crate) fn typed_406(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(17usize);
+                    {
+                        let __held2 = (*order).note.as_deref();
+                        let __part3 = __held2;
+                        let __made4 = __Record1 { part0: __part3 };
+                        if let ::core::option::Option::Some(__found6) = __made4.part0 {
+                            __text1.push_str(__found6);
+                        }
+                    }
+                    __text1.push_str("!");
+                    __text1
+                }),
+                "case.jsonata:1:1",
+            )?,
+        )
+    })
+}
+/// `$merge([order.customer, {'vip': 'no'}])`
+pub(crate) fn untyped_407(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "customer",
+                                        true,
+                                    ),
+                                ),
+                                true,
+                            ),
+                            (
+                                crate::__nodewright::expr::object([
+                                    ("vip", crate::__nodewright::expr::text_item("no")),
+                                ]),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([order.customer, {'vip': 'no'}])`
+pub(crate) fn typed_407(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "name",
+                                        crate::__nodewright::expr::text_item(
+                                            &(*order).customer.name,
+                                        ),
+                                    ),
+                                    (
+                                        "vip",
+                                        crate::__nodewright::expr::scalar_item(
+                                            (*order).customer.vip,
+                                        ),
+                                    ),
+                                    (
+                                        "address",
+                                        match &(*order).customer.address {
+                                            ::core::option::Option::Some(__found4) => {
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "city",
+                                                        crate::__nodewright::expr::text_item(&__found4.city),
+                                                    ),
+                                                ])
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                                true,
+                            ),
+                            (
+                                crate::__nodewright::expr::object([
+                                    ("vip", crate::__nodewright::expr::text_item("no")),
+                                ]),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([{'name': 'none', 'x': 1}, order.customer])`
+pub(crate) fn untyped_408(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::object([
+                                    ("name", crate::__nodewright::expr::text_item("none")),
+                                    ("x", crate::__nodewright::expr::int_item(1i64)),
+                                ]),
+                                true,
+                            ),
+                            (
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "customer",
+                                        true,
+                                    ),
+                                ),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([{'name': 'none', 'x': 1}, order.customer])`
+pub(crate) fn typed_408(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::object([
+                                    ("name", crate::__nodewright::expr::text_item("none")),
+                                    ("x", crate::__nodewright::expr::int_item(1i64)),
+                                ]),
+                                true,
+                            ),
+                            (
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "name",
+                                        crate::__nodewright::expr::text_item(
+                                            &(*order).customer.name,
+                                        ),
+                                    ),
+                                    (
+                                        "vip",
+                                        crate::__nodewright::expr::scalar_item(
+                                            (*order).customer.vip,
+                                        ),
+                                    ),
+                                    (
+                                        "address",
+                                        match &(*order).customer.address {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "city",
+                                                        crate::__nodewright::expr::text_item(&__found5.city),
+                                                    ),
+                                                ])
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([{'name': 'none', 'x': 1}, maybe])`
+pub(crate) fn untyped_409(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::object([
+                                    ("name", crate::__nodewright::expr::text_item("none")),
+                                    ("x", crate::__nodewright::expr::int_item(1i64)),
+                                ]),
+                                true,
+                            ),
+                            (
+                                {
+                                    let mut __item5 = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found6) = &(*maybe) {
+                                        __item5 = crate::__nodewright::expr::value_item(__found6);
+                                    }
+                                    __item5
+                                },
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([{'name': 'none', 'x': 1}, maybe])`
+pub(crate) fn typed_409(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::object([
+                                    ("name", crate::__nodewright::expr::text_item("none")),
+                                    ("x", crate::__nodewright::expr::int_item(1i64)),
+                                ]),
+                                true,
+                            ),
+                            (
+                                {
+                                    let mut __item5 = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found6) = &(*maybe) {
+                                        __item5 = crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(&__found6.name),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(__found6.vip),
+                                            ),
+                                            (
+                                                "address",
+                                                match &__found6.address {
+                                                    ::core::option::Option::Some(__found7) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found7.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]);
+                                    }
+                                    __item5
+                                },
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([order.customer, maybe, {'y': order.note}])`
+pub(crate) fn untyped_410(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "customer",
+                                        true,
+                                    ),
+                                ),
+                                true,
+                            ),
+                            (
+                                {
+                                    let mut __item7 = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found8) = &(*maybe) {
+                                        __item7 = crate::__nodewright::expr::value_item(__found8);
+                                    }
+                                    __item7
+                                },
+                                true,
+                            ),
+                            (
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "y",
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "note",
+                                                true,
+                                            ),
+                                        ),
+                                    ),
+                                ]),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([order.customer, maybe, {'y': order.note}])`
+pub(crate) fn typed_410(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "name",
+                                        crate::__nodewright::expr::text_item(
+                                            &(*order).customer.name,
+                                        ),
+                                    ),
+                                    (
+                                        "vip",
+                                        crate::__nodewright::expr::scalar_item(
+                                            (*order).customer.vip,
+                                        ),
+                                    ),
+                                    (
+                                        "address",
+                                        match &(*order).customer.address {
+                                            ::core::option::Option::Some(__found4) => {
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "city",
+                                                        crate::__nodewright::expr::text_item(&__found4.city),
+                                                    ),
+                                                ])
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                                true,
+                            ),
+                            (
+                                {
+                                    let mut __item5 = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found6) = &(*maybe) {
+                                        __item5 = crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(&__found6.name),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(__found6.vip),
+                                            ),
+                                            (
+                                                "address",
+                                                match &__found6.address {
+                                                    ::core::option::Option::Some(__found7) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found7.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]);
+                                    }
+                                    __item5
+                                },
+                                true,
+                            ),
+                            (
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "y",
+                                        {
+                                            let mut __item9 = ::core::option::Option::None;
+                                            if let ::core::option::Option::Some(__found11) = &(*order)
+                                                .note
+                                            {
+                                                __item9 = crate::__nodewright::expr::text_item(__found11);
+                                            }
+                                            __item9
+                                        },
+                                    ),
+                                ]),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{sku: amount})`
+pub(crate) fn untyped_411(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::context(__value6),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{sku: amount})`
+pub(crate) fn typed_411(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item5 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{sku: note})`
+pub(crate) fn untyped_412(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::context(__value6),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("note"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{sku: note})`
+pub(crate) fn typed_412(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item5 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("note"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{kind: sku})`
+pub(crate) fn untyped_413(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::context(__value6),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("kind"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{kind: sku})`
+pub(crate) fn typed_413(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item5 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("kind"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{kind: {'s': sku, 'q': qty}})`
+pub(crate) fn untyped_414(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::context(__value6),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("kind"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::with_group(
+                                                    __group8,
+                                                    &mut |__group12| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "s",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group12,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                ),
+                                                            ),
+                                                            (
+                                                                "q",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group12,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("qty"),
+                                                                ),
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{kind: {'s': sku, 'q': qty}})`
+pub(crate) fn typed_414(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item5 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("kind"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::with_group(
+                                                    __group8,
+                                                    &mut |__group11| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "s",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group11,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                ),
+                                                            ),
+                                                            (
+                                                                "q",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group11,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("qty"),
+                                                                ),
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge($map(order.lines, function($l) { {$l.sku: $l.qty} }))`
+pub(crate) fn untyped_415(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::map_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args9| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args9,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::object([
+                                                ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                                (
+                                                    "maybe",
+                                                    match &(*maybe) {
+                                                        ::core::option::Option::Some(__found11) => {
+                                                            crate::__nodewright::expr::value_item(__found11)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                            1usize,
+                                            &mut |__pair, __group12| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group12| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:41",
+                                        )?,
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge($map(order.lines, function($l) { {$l.sku: $l.qty} }))`
+pub(crate) fn typed_415(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item6 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::object([
+                                        (
+                                            "order",
+                                            crate::__nodewright::expr::object([
+                                                ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                                (
+                                                    "total",
+                                                    crate::__nodewright::expr::scalar_item((*order).total),
+                                                ),
+                                                (
+                                                    "count",
+                                                    crate::__nodewright::expr::scalar_item((*order).count),
+                                                ),
+                                                (
+                                                    "paid",
+                                                    crate::__nodewright::expr::scalar_item((*order).paid),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &(*order).note {
+                                                        ::core::option::Option::Some(__found8) => {
+                                                            crate::__nodewright::expr::text_item(__found8)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                (
+                                                    "lines",
+                                                    {
+                                                        let mut __items10 = ::std::vec::Vec::new();
+                                                        for __item9 in &(*order).lines {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items10,
+                                                                crate::__nodewright::expr::object([
+                                                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                                    (
+                                                                        "kind",
+                                                                        crate::__nodewright::expr::text_item(&__item9.kind),
+                                                                    ),
+                                                                    (
+                                                                        "amount",
+                                                                        crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                                    ),
+                                                                    (
+                                                                        "qty",
+                                                                        crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                                    ),
+                                                                    (
+                                                                        "note",
+                                                                        match &__item9.note {
+                                                                            ::core::option::Option::Some(__found11) => {
+                                                                                crate::__nodewright::expr::text_item(__found11)
+                                                                            }
+                                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                                        },
+                                                                    ),
+                                                                ]),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items10)
+                                                    },
+                                                ),
+                                                (
+                                                    "tags",
+                                                    {
+                                                        let mut __items13 = ::std::vec::Vec::new();
+                                                        for __item12 in &(*order).tags {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items13,
+                                                                crate::__nodewright::expr::text_item(__item12),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items13)
+                                                    },
+                                                ),
+                                                (
+                                                    "scores",
+                                                    {
+                                                        let mut __items15 = ::std::vec::Vec::new();
+                                                        for __item14 in &(*order).scores {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items15,
+                                                                crate::__nodewright::expr::scalar_item((*__item14)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items15)
+                                                    },
+                                                ),
+                                                (
+                                                    "customer",
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "name",
+                                                            crate::__nodewright::expr::text_item(
+                                                                &(*order).customer.name,
+                                                            ),
+                                                        ),
+                                                        (
+                                                            "vip",
+                                                            crate::__nodewright::expr::scalar_item(
+                                                                (*order).customer.vip,
+                                                            ),
+                                                        ),
+                                                        (
+                                                            "address",
+                                                            match &(*order).customer.address {
+                                                                ::core::option::Option::Some(__found16) => {
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "city",
+                                                                            crate::__nodewright::expr::text_item(&__found16.city),
+                                                                        ),
+                                                                    ])
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                ),
+                                                (
+                                                    "prices",
+                                                    {
+                                                        let mut __entries19 = ::std::vec::Vec::new();
+                                                        for (__key17, __item18) in &(*order).prices {
+                                                            crate::__nodewright::expr::push_entry(
+                                                                &mut __entries19,
+                                                                __key17,
+                                                                crate::__nodewright::expr::scalar_item((*__item18)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::entries_item(__entries19)
+                                                    },
+                                                ),
+                                            ]),
+                                        ),
+                                        (
+                                            "maybe",
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found20) => {
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "name",
+                                                            crate::__nodewright::expr::text_item(&__found20.name),
+                                                        ),
+                                                        (
+                                                            "vip",
+                                                            crate::__nodewright::expr::scalar_item(__found20.vip),
+                                                        ),
+                                                        (
+                                                            "address",
+                                                            match &__found20.address {
+                                                                ::core::option::Option::Some(__found21) => {
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "city",
+                                                                            crate::__nodewright::expr::text_item(&__found21.city),
+                                                                        ),
+                                                                    ])
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ])
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                    1usize,
+                                    &mut |__pair, __group22| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => crate::__nodewright::expr::text_item(&__item6.sku),
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group22| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::scalar_item(__item6.qty)
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:41",
+                                )?,
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([order.prices, {'kiwi': 7, 'plum': 1}])`
+pub(crate) fn untyped_416(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "prices",
+                                        true,
+                                    ),
+                                ),
+                                true,
+                            ),
+                            (
+                                crate::__nodewright::expr::object([
+                                    ("kiwi", crate::__nodewright::expr::int_item(7i64)),
+                                    ("plum", crate::__nodewright::expr::int_item(1i64)),
+                                ]),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([order.prices, {'kiwi': 7, 'plum': 1}])`
+pub(crate) fn typed_416(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                {
+                                    let mut __entries6 = ::std::vec::Vec::new();
+                                    for (__key4, __item5) in &(*order).prices {
+                                        crate::__nodewright::expr::push_entry(
+                                            &mut __entries6,
+                                            __key4,
+                                            crate::__nodewright::expr::scalar_item((*__item5)),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::entries_item(__entries6)
+                                },
+                                true,
+                            ),
+                            (
+                                crate::__nodewright::expr::object([
+                                    ("kiwi", crate::__nodewright::expr::int_item(7i64)),
+                                    ("plum", crate::__nodewright::expr::int_item(1i64)),
+                                ]),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:8",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([])`
+pub(crate) fn untyped_417(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [crate::__nodewright::expr::array(&mut [])],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge([])`
+pub(crate) fn typed_417(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [crate::__nodewright::expr::array(&mut [])],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines)`
+pub(crate) fn untyped_418(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines)`
+pub(crate) fn typed_418(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items4,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items4)
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.customer)`
+pub(crate) fn untyped_419(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "customer",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.customer)`
+pub(crate) fn typed_419(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::object([
+                        (
+                            "name",
+                            crate::__nodewright::expr::text_item(&(*order).customer.name),
+                        ),
+                        (
+                            "vip",
+                            crate::__nodewright::expr::scalar_item((*order).customer.vip),
+                        ),
+                        (
+                            "address",
+                            match &(*order).customer.address {
+                                ::core::option::Option::Some(__found3) => {
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "city",
+                                            crate::__nodewright::expr::text_item(&__found3.city),
+                                        ),
+                                    ])
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines.$merge([$, {'big': amount > 50}])`
+pub(crate) fn untyped_420(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MERGE,
+                            [
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (crate::__nodewright::expr::context(__value5), true),
+                                        (
+                                            crate::__nodewright::expr::with_group(
+                                                __value5,
+                                                &mut |__group9| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "big",
+                                                            crate::__nodewright::expr::greater(
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __group9,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("amount"),
+                                                                    )
+                                                                    .get(),
+                                                                ::core::option::Option::Some(
+                                                                    &crate::__nodewright::expr::Value::Int(50i64),
+                                                                ),
+                                                                "case.jsonata:1:32",
+                                                            )?,
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:20",
+                                )?,
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$merge([$, {'big': amount > 50}])`
+pub(crate) fn typed_420(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MERGE,
+                            [
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (
+                                            crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item4.note {
+                                                        ::core::option::Option::Some(__found7) => {
+                                                            crate::__nodewright::expr::text_item(__found7)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                            true,
+                                        ),
+                                        (
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "big",
+                                                    crate::__nodewright::expr::boolean_item(
+                                                        (__item4.amount > 50f64),
+                                                    ),
+                                                ),
+                                            ]),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:20",
+                                )?,
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.lines.$merge([$, {'big': amount > 50}]).big`
+pub(crate) fn untyped_421(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (crate::__nodewright::expr::context(__value5), true),
+                                            (
+                                                crate::__nodewright::expr::with_group(
+                                                    __value5,
+                                                    &mut |__group9| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "big",
+                                                                crate::__nodewright::expr::greater(
+                                                                    crate::__nodewright::expr::glance_field(
+                                                                            __group9,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("amount"),
+                                                                        )
+                                                                        .get(),
+                                                                    ::core::option::Option::Some(
+                                                                        &crate::__nodewright::expr::Value::Int(50i64),
+                                                                    ),
+                                                                    "case.jsonata:1:32",
+                                                                )?,
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?,
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:20",
+                                    )?,
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "big",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$merge([$, {'big': amount > 50}]).big`
+pub(crate) fn typed_421(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        {
+                            let mut __items13 = ::std::vec::Vec::new();
+                            for __item12 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items13,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item12.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item12.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item12.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item12.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item12.note {
+                                                ::core::option::Option::Some(__found14) => {
+                                                    crate::__nodewright::expr::text_item(__found14)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items13)
+                        },
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (crate::__nodewright::expr::context(__value5), true),
+                                            (
+                                                crate::__nodewright::expr::with_group(
+                                                    __value5,
+                                                    &mut |__group9| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "big",
+                                                                crate::__nodewright::expr::greater(
+                                                                    crate::__nodewright::expr::glance_field(
+                                                                            __group9,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("amount"),
+                                                                        )
+                                                                        .get(),
+                                                                    ::core::option::Option::Some(
+                                                                        &crate::__nodewright::expr::Value::Int(50i64),
+                                                                    ),
+                                                                    "case.jsonata:1:32",
+                                                                )?,
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?,
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:20",
+                                    )?,
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "big",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup($merge(order.lines.{sku: amount}), 'fig')`
+pub(crate) fn untyped_422(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MERGE,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value7| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::group(
+                                                __cx,
+                                                &crate::__nodewright::expr::context(__value7),
+                                                1usize,
+                                                &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                    match __pair {
+                                                        0usize => {
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group9,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            )
+                                                        }
+                                                        _ => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                    match __pair {
+                                                        0usize => {
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group9,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("amount"),
+                                                            )
+                                                        }
+                                                        _ => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                "case.jsonata:1:28",
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:28",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:9",
+                        )?,
+                        crate::__nodewright::expr::text_item("fig"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup($merge(order.lines.{sku: amount}), 'fig')`
+pub(crate) fn typed_422(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MERGE,
+                            [
+                                {
+                                    let mut __items4 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item6 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items4,
+                                            crate::__nodewright::expr::group(
+                                                __cx,
+                                                &crate::__nodewright::expr::object([
+                                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                                    (
+                                                        "kind",
+                                                        crate::__nodewright::expr::text_item(&__item6.kind),
+                                                    ),
+                                                    (
+                                                        "amount",
+                                                        crate::__nodewright::expr::scalar_item(__item6.amount),
+                                                    ),
+                                                    (
+                                                        "qty",
+                                                        crate::__nodewright::expr::scalar_item(__item6.qty),
+                                                    ),
+                                                    (
+                                                        "note",
+                                                        match &__item6.note {
+                                                            ::core::option::Option::Some(__found8) => {
+                                                                crate::__nodewright::expr::text_item(__found8)
+                                                            }
+                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                        },
+                                                    ),
+                                                ]),
+                                                1usize,
+                                                &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                    match __pair {
+                                                        0usize => {
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group9,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            )
+                                                        }
+                                                        _ => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                    match __pair {
+                                                        0usize => {
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group9,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("amount"),
+                                                            )
+                                                        }
+                                                        _ => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                "case.jsonata:1:28",
+                                            )?,
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items4),
+                                    )
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:9",
+                        )?,
+                        crate::__nodewright::expr::text_item("fig"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($p := $merge(order.lines.{sku: amount}); order.lines.($lookup($p, sku) * qty))`
+pub(crate) fn untyped_423(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::context(__value7),
+                                            1usize,
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:27",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value18| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::multiply(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::LOOKUP,
+                                            [
+                                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                                crate::__nodewright::expr::get_field(
+                                                    __value18,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:56",
+                                        )?,
+                                    )
+                                    .as_ref(),
+                                crate::__nodewright::expr::glance_field(
+                                        __value18,
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:56",
+                            )?,
+                        ),
+                        "case.jsonata:1:55",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($p := $merge(order.lines.{sku: amount}); order.lines.($lookup($p, sku) * qty))`
+pub(crate) fn typed_423(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            {
+                                let mut __items4 = ::std::vec::Vec::with_capacity(
+                                    (*order).lines.len(),
+                                );
+                                for __item6 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items4,
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item6.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item6.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item6.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item6.note {
+                                                        ::core::option::Option::Some(__found8) => {
+                                                            crate::__nodewright::expr::text_item(__found8)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                            1usize,
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items4),
+                                )
+                            },
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items23,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item22.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item22.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item22.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item22.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item22.note {
+                                                ::core::option::Option::Some(__found24) => {
+                                                    crate::__nodewright::expr::text_item(__found24)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items23)
+                        },
+                        true,
+                        &mut |__value16| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::multiply(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::LOOKUP,
+                                            [
+                                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                                crate::__nodewright::expr::get_field(
+                                                    __value16,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:56",
+                                        )?,
+                                    )
+                                    .as_ref(),
+                                crate::__nodewright::expr::glance_field(
+                                        __value16,
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:56",
+                            )?,
+                        ),
+                        "case.jsonata:1:55",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `$keys($merge(order.lines.{kind: 1}))`
+pub(crate) fn untyped_424(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MERGE,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value9| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::group(
+                                                __cx,
+                                                &crate::__nodewright::expr::context(__value9),
+                                                1usize,
+                                                &mut |__pair, __group11| ::core::result::Result::Ok(
+                                                    match __pair {
+                                                        0usize => {
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group11,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("kind"),
+                                                            )
+                                                        }
+                                                        _ => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                &mut |__pair, __group11| ::core::result::Result::Ok(
+                                                    match __pair {
+                                                        0usize => crate::__nodewright::expr::int_item(1i64),
+                                                        _ => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                "case.jsonata:1:26",
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:26",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys($merge(order.lines.{kind: 1}))`
+pub(crate) fn typed_424(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MERGE,
+                            [
+                                {
+                                    let mut __items6 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item8 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items6,
+                                            crate::__nodewright::expr::group(
+                                                __cx,
+                                                &crate::__nodewright::expr::object([
+                                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                    (
+                                                        "kind",
+                                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                                    ),
+                                                    (
+                                                        "amount",
+                                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                    ),
+                                                    (
+                                                        "qty",
+                                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                    ),
+                                                    (
+                                                        "note",
+                                                        match &__item8.note {
+                                                            ::core::option::Option::Some(__found10) => {
+                                                                crate::__nodewright::expr::text_item(__found10)
+                                                            }
+                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                        },
+                                                    ),
+                                                ]),
+                                                1usize,
+                                                &mut |__pair, __group11| ::core::result::Result::Ok(
+                                                    match __pair {
+                                                        0usize => {
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group11,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("kind"),
+                                                            )
+                                                        }
+                                                        _ => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                &mut |__pair, __group11| ::core::result::Result::Ok(
+                                                    match __pair {
+                                                        0usize => crate::__nodewright::expr::int_item(1i64),
+                                                        _ => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                "case.jsonata:1:26",
+                                            )?,
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items6),
+                                    )
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each($merge(order.lines.{kind: amount}), function($v, $k) { $k & $v })`
+pub(crate) fn untyped_425(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::context(__value10),
+                                            1usize,
+                                            &mut |__pair, __group12| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("kind"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group12| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:26",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:26",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:7",
+                    )?,
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args17| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args17,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args17,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text18 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text18,
+                                        __v2.as_ref(),
+                                        "case.jsonata:1:62",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text18,
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:62",
+                                    )?;
+                                    __text18
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each($merge(order.lines.{kind: amount}), function($v, $k) { $k & $v })`
+pub(crate) fn typed_425(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            {
+                                let mut __items7 = ::std::vec::Vec::with_capacity(
+                                    (*order).lines.len(),
+                                );
+                                for __item9 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items7,
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item9.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item9.note {
+                                                        ::core::option::Option::Some(__found11) => {
+                                                            crate::__nodewright::expr::text_item(__found11)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                            1usize,
+                                            &mut |__pair, __group12| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("kind"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group12| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:26",
+                                        )?,
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items7),
+                                )
+                            },
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:7",
+                    )?,
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args15| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args15,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args15,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text16 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text16,
+                                        __v2.as_ref(),
+                                        "case.jsonata:1:62",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text16,
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:62",
+                                    )?;
+                                    __text16
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'order': %.id, 'sku': sku}`
+pub(crate) fn untyped_426(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28352,7 +38825,7 @@ pub(crate) fn untyped_351(
     })
 }
 /// `order.lines.{'order': %.id, 'sku': sku}`
-pub(crate) fn typed_351(
+pub(crate) fn typed_426(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -28375,7 +38848,7 @@ pub(crate) fn typed_351(
     )
 }
 /// `order.lines.(%.id & sku)`
-pub(crate) fn untyped_352(
+pub(crate) fn untyped_427(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28458,7 +38931,7 @@ pub(crate) fn untyped_352(
     })
 }
 /// `order.lines.(%.id & sku)`
-pub(crate) fn typed_352(
+pub(crate) fn typed_427(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -28483,7 +38956,7 @@ pub(crate) fn typed_352(
     )
 }
 /// `order.lines.%.id`
-pub(crate) fn untyped_353(
+pub(crate) fn untyped_428(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28546,7 +39019,7 @@ pub(crate) fn untyped_353(
     })
 }
 /// `order.lines.%.id`
-pub(crate) fn typed_353(
+pub(crate) fn typed_428(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -28566,7 +39039,7 @@ pub(crate) fn typed_353(
     )
 }
 /// `order.lines#$i.{'at': $i, 'sku': sku}`
-pub(crate) fn untyped_354(
+pub(crate) fn untyped_429(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28628,7 +39101,7 @@ pub(crate) fn untyped_354(
     })
 }
 /// `order.lines#$i.{'at': $i, 'sku': sku}`
-pub(crate) fn typed_354(
+pub(crate) fn typed_429(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -28653,7 +39126,7 @@ pub(crate) fn typed_354(
     )
 }
 /// `order.lines#$i[$i > 0].sku`
-pub(crate) fn untyped_355(
+pub(crate) fn untyped_430(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28717,7 +39190,7 @@ pub(crate) fn untyped_355(
     })
 }
 /// `order.lines#$i[$i > 0].sku`
-pub(crate) fn typed_355(
+pub(crate) fn typed_430(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -28741,7 +39214,7 @@ pub(crate) fn typed_355(
     )
 }
 /// `order.lines#$i[$i = 1].{'sku': sku, 'i': $i}`
-pub(crate) fn untyped_356(
+pub(crate) fn untyped_431(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28817,7 +39290,7 @@ pub(crate) fn untyped_356(
     })
 }
 /// `order.lines#$i[$i = 1].{'sku': sku, 'i': $i}`
-pub(crate) fn typed_356(
+pub(crate) fn typed_431(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -28844,7 +39317,7 @@ pub(crate) fn typed_356(
     )
 }
 /// `order.lines@$l.{'id': $l.sku, 'order': id}`
-pub(crate) fn untyped_357(
+pub(crate) fn untyped_432(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28913,7 +39386,7 @@ pub(crate) fn untyped_357(
     })
 }
 /// `order.lines@$l.{'id': $l.sku, 'order': id}`
-pub(crate) fn typed_357(
+pub(crate) fn typed_432(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -28936,7 +39409,7 @@ pub(crate) fn typed_357(
     )
 }
 /// `order.lines@$l.$l.sku`
-pub(crate) fn untyped_358(
+pub(crate) fn untyped_433(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28999,7 +39472,7 @@ pub(crate) fn untyped_358(
     })
 }
 /// `order.lines@$l.$l.sku`
-pub(crate) fn typed_358(
+pub(crate) fn typed_433(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -29019,7 +39492,7 @@ pub(crate) fn typed_358(
     )
 }
 /// `order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}`
-pub(crate) fn untyped_359(
+pub(crate) fn untyped_434(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -29114,7 +39587,7 @@ pub(crate) fn untyped_359(
     })
 }
 /// `order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}`
-pub(crate) fn typed_359(
+pub(crate) fn typed_434(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -29144,7 +39617,7 @@ pub(crate) fn typed_359(
     )
 }
 /// `order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)`
-pub(crate) fn untyped_360(
+pub(crate) fn untyped_435(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -29280,7 +39753,7 @@ pub(crate) fn untyped_360(
     })
 }
 /// `order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)`
-pub(crate) fn typed_360(
+pub(crate) fn typed_435(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -29309,7 +39782,7 @@ pub(crate) fn typed_360(
     )
 }
 /// `order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}`
-pub(crate) fn untyped_361(
+pub(crate) fn untyped_436(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -29389,7 +39862,7 @@ pub(crate) fn untyped_361(
     })
 }
 /// `order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}`
-pub(crate) fn typed_361(
+pub(crate) fn typed_436(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -29426,7 +39899,7 @@ pub(crate) fn typed_361(
     )
 }
 /// `order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_362(
+pub(crate) fn untyped_437(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -29509,7 +39982,7 @@ pub(crate) fn untyped_362(
     })
 }
 /// `order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}`
-pub(crate) fn typed_362(
+pub(crate) fn typed_437(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -29517,7 +39990,7 @@ pub(crate) fn typed_362(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position8 = 0usize;
+                let mut __position7 = 0usize;
                 for __item6 in &(*order).lines {
                     if (__item6.amount > 50f64) {
                         crate::__nodewright::expr::push(
@@ -29525,12 +39998,12 @@ pub(crate) fn typed_362(
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::int_item((__position8 as i64)),
+                                    crate::__nodewright::expr::int_item((__position7 as i64)),
                                 ),
                                 ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             ]),
                         );
-                        __position8 += 1;
+                        __position7 += 1;
                     }
                 }
             }
@@ -29541,7 +40014,7 @@ pub(crate) fn typed_362(
     )
 }
 /// `order.lines#$i[0].sku`
-pub(crate) fn untyped_363(
+pub(crate) fn untyped_438(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -29595,7 +40068,7 @@ pub(crate) fn untyped_363(
     })
 }
 /// `order.lines#$i[0].sku`
-pub(crate) fn typed_363(
+pub(crate) fn typed_438(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -29603,16 +40076,16 @@ pub(crate) fn typed_363(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
+                let mut __position8 = 0usize;
                 let mut __index5 = 0usize;
                 for __item6 in &(*order).lines {
-                    if __position7 <= 0usize {
+                    if __position8 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position7 += 1;
+                    __position8 += 1;
                     __index5 += 1;
                 }
             }
@@ -29623,7 +40096,7 @@ pub(crate) fn typed_363(
     )
 }
 /// `order.lines#$i[-1].sku`
-pub(crate) fn untyped_364(
+pub(crate) fn untyped_439(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -29677,7 +40150,7 @@ pub(crate) fn untyped_364(
     })
 }
 /// `order.lines#$i[-1].sku`
-pub(crate) fn typed_364(
+pub(crate) fn typed_439(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -29861,7 +40334,7 @@ pub(crate) fn typed_364(
     })
 }
 /// `order.lines#$i[[0..1]].sku`
-pub(crate) fn untyped_365(
+pub(crate) fn untyped_440(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -29935,7 +40408,7 @@ pub(crate) fn untyped_365(
     })
 }
 /// `order.lines#$i[[0..1]].sku`
-pub(crate) fn typed_365(
+pub(crate) fn typed_440(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -29943,16 +40416,16 @@ pub(crate) fn typed_365(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
+                let mut __position8 = 0usize;
                 let mut __index5 = 0usize;
                 for __item6 in &(*order).lines {
-                    if __position7 <= 1usize {
+                    if __position8 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position7 += 1;
+                    __position8 += 1;
                     __index5 += 1;
                 }
             }
@@ -29963,7 +40436,7 @@ pub(crate) fn typed_365(
     )
 }
 /// `order.lines^(amount)#$i.{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_366(
+pub(crate) fn untyped_441(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30032,32 +40505,32 @@ pub(crate) fn untyped_366(
     })
 }
 /// `order.lines^(amount)#$i.{'i': $i, 'sku': sku}`
-pub(crate) fn typed_366(
+pub(crate) fn typed_441(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position9 = 0usize;
-            let mut __sorted10 = ::std::vec::Vec::new();
+            let mut __position4 = 0usize;
+            let mut __sorted5 = ::std::vec::Vec::new();
             for __item8 in &(*order).lines {
-                __sorted10.push(__item8);
+                __sorted5.push(__item8);
             }
-            __sorted10
-                .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_numbers(
-                    __left11.amount,
-                    __right12.amount,
+            __sorted5
+                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.amount,
+                    __right7.amount,
                 ));
-            for &__item8 in &__sorted10 {
+            for &__item8 in &__sorted5 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("i", crate::__nodewright::expr::int_item((__position9 as i64))),
+                        ("i", crate::__nodewright::expr::int_item((__position4 as i64))),
                         ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                     ]),
                 );
-                __position9 += 1;
+                __position4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30066,7 +40539,7 @@ pub(crate) fn typed_366(
     )
 }
 /// `order.lines^(>amount)#$i[$i < 2].(sku & $i)`
-pub(crate) fn untyped_367(
+pub(crate) fn untyped_442(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30153,44 +40626,44 @@ pub(crate) fn untyped_367(
     })
 }
 /// `order.lines^(>amount)#$i[$i < 2].(sku & $i)`
-pub(crate) fn typed_367(
+pub(crate) fn typed_442(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position4 = 0usize;
-            let mut __sorted5 = ::std::vec::Vec::new();
+            let mut __position9 = 0usize;
+            let mut __sorted10 = ::std::vec::Vec::new();
             for __item8 in &(*order).lines {
-                __sorted5.push(__item8);
+                __sorted10.push(__item8);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| {
+            __sorted10
+                .sort_by(|&__left11, &__right12| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left6.amount,
-                            __right7.amount,
+                            __left11.amount,
+                            __right12.amount,
                         )
                         .reverse()
                 });
-            for &__item8 in &__sorted5 {
-                if ((__position4 as f64) < 2f64) {
+            for &__item8 in &__sorted10 {
+                if ((__position9 as f64) < 2f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text9 = ::std::string::String::with_capacity(
+                            let mut __text13 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text9.push_str(__item8.sku.as_str());
+                            __text13.push_str(__item8.sku.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text9,
-                                (__position4 as f64),
+                                &mut __text13,
+                                (__position9 as f64),
                             );
-                            __text9
+                            __text13
                         }),
                     );
                 }
-                __position4 += 1;
+                __position9 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30199,7 +40672,7 @@ pub(crate) fn typed_367(
     )
 }
 /// `order.customer.address.{'c': city, 'of': %.name}`
-pub(crate) fn untyped_368(
+pub(crate) fn untyped_443(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30283,7 +40756,7 @@ pub(crate) fn untyped_368(
     })
 }
 /// `order.customer.address.{'c': city, 'of': %.name}`
-pub(crate) fn typed_368(
+pub(crate) fn typed_443(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -30309,7 +40782,7 @@ pub(crate) fn typed_368(
     )
 }
 /// `maybe.address.%.name`
-pub(crate) fn untyped_369(
+pub(crate) fn untyped_444(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30377,7 +40850,7 @@ pub(crate) fn untyped_369(
     })
 }
 /// `maybe.address.%.name`
-pub(crate) fn typed_369(
+pub(crate) fn typed_444(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -30399,7 +40872,7 @@ pub(crate) fn typed_369(
     )
 }
 /// `order.tags#$i.($ & $i)`
-pub(crate) fn untyped_370(
+pub(crate) fn untyped_445(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30461,7 +40934,7 @@ pub(crate) fn untyped_370(
     })
 }
 /// `order.tags#$i.($ & $i)`
-pub(crate) fn typed_370(
+pub(crate) fn typed_445(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -30491,7 +40964,7 @@ pub(crate) fn typed_370(
     )
 }
 /// `order.lines@$l[$l.amount > 50].$l`
-pub(crate) fn untyped_371(
+pub(crate) fn untyped_446(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30556,7 +41029,7 @@ pub(crate) fn untyped_371(
     })
 }
 /// `order.lines@$l[$l.amount > 50].$l`
-pub(crate) fn typed_371(
+pub(crate) fn typed_446(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -30598,7 +41071,7 @@ pub(crate) fn typed_371(
     )
 }
 /// `order.lines.{'x': %.customer.name, 'n': $count(%.lines)}`
-pub(crate) fn untyped_372(
+pub(crate) fn untyped_447(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30696,7 +41169,7 @@ pub(crate) fn untyped_372(
     })
 }
 /// `order.lines.{'x': %.customer.name, 'n': $count(%.lines)}`
-pub(crate) fn typed_372(
+pub(crate) fn typed_447(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -30727,7 +41200,7 @@ pub(crate) fn typed_372(
     )
 }
 /// `$sum(order.lines#$i.($i * qty))`
-pub(crate) fn untyped_373(
+pub(crate) fn untyped_448(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30791,7 +41264,7 @@ pub(crate) fn untyped_373(
     })
 }
 /// `$sum(order.lines#$i.($i * qty))`
-pub(crate) fn typed_373(
+pub(crate) fn typed_448(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -30821,7 +41294,7 @@ pub(crate) fn typed_373(
     })
 }
 /// `$count(order.lines@$l[$l.qty > 1].$l)`
-pub(crate) fn untyped_374(
+pub(crate) fn untyped_449(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30889,7 +41362,7 @@ pub(crate) fn untyped_374(
     })
 }
 /// `$count(order.lines@$l[$l.qty > 1].$l)`
-pub(crate) fn typed_374(
+pub(crate) fn typed_449(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -30913,7 +41386,7 @@ pub(crate) fn typed_374(
     )
 }
 /// `order.lines@$l.scores@$s[$s > $l.qty].$s`
-pub(crate) fn untyped_375(
+pub(crate) fn untyped_450(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -30992,7 +41465,7 @@ pub(crate) fn untyped_375(
     })
 }
 /// `order.lines@$l.scores@$s[$s > $l.qty].$s`
-pub(crate) fn typed_375(
+pub(crate) fn typed_450(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -31016,7 +41489,7 @@ pub(crate) fn typed_375(
     )
 }
 /// `order.lines@$l.scores[$ > $l.qty].($ * $l.qty)`
-pub(crate) fn untyped_376(
+pub(crate) fn untyped_451(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -31104,7 +41577,7 @@ pub(crate) fn untyped_376(
     })
 }
 /// `order.lines@$l.scores[$ > $l.qty].($ * $l.qty)`
-pub(crate) fn typed_376(
+pub(crate) fn typed_451(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -31133,7 +41606,7 @@ pub(crate) fn typed_376(
     )
 }
 /// `order.lines#$i{sku: $i}`
-pub(crate) fn untyped_377(
+pub(crate) fn untyped_452(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -31189,7 +41662,7 @@ pub(crate) fn untyped_377(
     })
 }
 /// `order.lines#$i{sku: $i}`
-pub(crate) fn typed_377(
+pub(crate) fn typed_452(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -31378,7 +41851,7 @@ pub(crate) fn typed_377(
     })
 }
 /// `order.lines@$l.tags@$t{$t: $l.sku}`
-pub(crate) fn untyped_378(
+pub(crate) fn untyped_453(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -31450,7 +41923,7 @@ pub(crate) fn untyped_378(
     })
 }
 /// `order.lines@$l.tags@$t{$t: $l.sku}`
-pub(crate) fn typed_378(
+pub(crate) fn typed_453(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -31655,7 +42128,7 @@ pub(crate) fn typed_378(
     })
 }
 /// `order.lines#$i.sku[]`
-pub(crate) fn untyped_379(
+pub(crate) fn untyped_454(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -31708,7 +42181,7 @@ pub(crate) fn untyped_379(
     })
 }
 /// `order.lines#$i.sku[]`
-pub(crate) fn typed_379(
+pub(crate) fn typed_454(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -31891,7 +42364,7 @@ pub(crate) fn typed_379(
     })
 }
 /// `order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}`
-pub(crate) fn untyped_380(
+pub(crate) fn untyped_455(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32002,7 +42475,7 @@ pub(crate) fn untyped_380(
     })
 }
 /// `order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}`
-pub(crate) fn typed_380(
+pub(crate) fn typed_455(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32041,7 +42514,7 @@ pub(crate) fn typed_380(
     )
 }
 /// `$map(order.lines#$i.sku, function($s) { $uppercase($s) })`
-pub(crate) fn untyped_381(
+pub(crate) fn untyped_456(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32117,7 +42590,7 @@ pub(crate) fn untyped_381(
     })
 }
 /// `$map(order.lines#$i.sku, function($s) { $uppercase($s) })`
-pub(crate) fn typed_381(
+pub(crate) fn typed_456(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32141,7 +42614,7 @@ pub(crate) fn typed_381(
     )
 }
 /// `order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}`
-pub(crate) fn untyped_382(
+pub(crate) fn untyped_457(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32241,7 +42714,7 @@ pub(crate) fn untyped_382(
     })
 }
 /// `order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}`
-pub(crate) fn typed_382(
+pub(crate) fn typed_457(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32286,7 +42759,7 @@ pub(crate) fn typed_382(
     )
 }
 /// `order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))`
-pub(crate) fn untyped_383(
+pub(crate) fn untyped_458(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32410,7 +42883,7 @@ pub(crate) fn untyped_383(
     })
 }
 /// `order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))`
-pub(crate) fn typed_383(
+pub(crate) fn typed_458(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32817,7 +43290,7 @@ pub(crate) fn typed_383(
     })
 }
 /// `order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}`
-pub(crate) fn untyped_384(
+pub(crate) fn untyped_459(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32889,7 +43362,7 @@ pub(crate) fn untyped_384(
     })
 }
 /// `order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}`
-pub(crate) fn typed_384(
+pub(crate) fn typed_459(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32925,7 +43398,7 @@ pub(crate) fn typed_384(
     )
 }
 /// `order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}`
-pub(crate) fn untyped_385(
+pub(crate) fn untyped_460(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33041,7 +43514,7 @@ pub(crate) fn untyped_385(
     })
 }
 /// `order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}`
-pub(crate) fn typed_385(
+pub(crate) fn typed_460(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -33085,7 +43558,7 @@ pub(crate) fn typed_385(
     )
 }
 /// `order.lines#$i^(>amount).{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_386(
+pub(crate) fn untyped_461(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33163,7 +43636,7 @@ pub(crate) fn untyped_386(
     })
 }
 /// `order.lines#$i^(>amount).{'i': $i, 'sku': sku}`
-pub(crate) fn typed_386(
+pub(crate) fn typed_461(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -33371,7 +43844,7 @@ pub(crate) fn typed_386(
     })
 }
 /// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
-pub(crate) fn untyped_387(
+pub(crate) fn untyped_462(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33478,7 +43951,7 @@ pub(crate) fn untyped_387(
     })
 }
 /// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
-pub(crate) fn typed_387(
+pub(crate) fn typed_462(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -33580,7 +44053,7 @@ pub(crate) fn typed_387(
     )
 }
 /// `order.lines{kind: $sum(qty) / $count($)}`
-pub(crate) fn untyped_388(
+pub(crate) fn untyped_463(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33632,7 +44105,7 @@ pub(crate) fn untyped_388(
     })
 }
 /// `order.lines{kind: $sum(qty) / $count($)}`
-pub(crate) fn typed_388(
+pub(crate) fn typed_463(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -33679,7 +44152,7 @@ pub(crate) fn typed_388(
     )
 }
 /// `order.lines{kind: $count(note)}`
-pub(crate) fn untyped_389(
+pub(crate) fn untyped_464(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33728,7 +44201,7 @@ pub(crate) fn untyped_389(
     })
 }
 /// `order.lines{kind: $count(note)}`
-pub(crate) fn typed_389(
+pub(crate) fn typed_464(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -33759,7 +44232,7 @@ pub(crate) fn typed_389(
     )
 }
 /// `order.lines{kind: $max($[qty > 1].amount)}`
-pub(crate) fn untyped_390(
+pub(crate) fn untyped_465(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33835,7 +44308,7 @@ pub(crate) fn untyped_390(
     })
 }
 /// `order.lines{kind: $max($[qty > 1].amount)}`
-pub(crate) fn typed_390(
+pub(crate) fn typed_465(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -33878,7 +44351,7 @@ pub(crate) fn typed_390(
     )
 }
 /// `order.lines{kind: $average($[qty > 1].amount)}`
-pub(crate) fn untyped_391(
+pub(crate) fn untyped_466(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33954,7 +44427,7 @@ pub(crate) fn untyped_391(
     })
 }
 /// `order.lines{kind: $average($[qty > 1].amount)}`
-pub(crate) fn typed_391(
+pub(crate) fn typed_466(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34003,7 +44476,7 @@ pub(crate) fn typed_391(
     )
 }
 /// `order.lines{kind: $sum($.(amount * qty))}`
-pub(crate) fn untyped_392(
+pub(crate) fn untyped_467(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34077,7 +44550,7 @@ pub(crate) fn untyped_392(
     })
 }
 /// `order.lines{kind: $sum($.(amount * qty))}`
-pub(crate) fn typed_392(
+pub(crate) fn typed_467(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34115,7 +44588,7 @@ pub(crate) fn typed_392(
     )
 }
 /// `order.lines{kind: $sum($[qty > 1].amount)}`
-pub(crate) fn untyped_393(
+pub(crate) fn untyped_468(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34183,7 +44656,7 @@ pub(crate) fn untyped_393(
     })
 }
 /// `order.lines{kind: $sum($[qty > 1].amount)}`
-pub(crate) fn typed_393(
+pub(crate) fn typed_468(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34225,7 +44698,7 @@ pub(crate) fn typed_393(
     )
 }
 /// `order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}`
-pub(crate) fn untyped_394(
+pub(crate) fn untyped_469(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34316,7 +44789,7 @@ pub(crate) fn untyped_394(
     })
 }
 /// `order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}`
-pub(crate) fn typed_394(
+pub(crate) fn typed_469(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34356,7 +44829,7 @@ pub(crate) fn typed_394(
     )
 }
 /// `order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}`
-pub(crate) fn untyped_395(
+pub(crate) fn untyped_470(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34432,7 +44905,7 @@ pub(crate) fn untyped_395(
     })
 }
 /// `order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}`
-pub(crate) fn typed_395(
+pub(crate) fn typed_470(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34508,7 +44981,7 @@ pub(crate) fn typed_395(
     )
 }
 /// `order.lines{note: $count($)}`
-pub(crate) fn untyped_396(
+pub(crate) fn untyped_471(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34548,7 +45021,7 @@ pub(crate) fn untyped_396(
     })
 }
 /// `order.lines{note: $count($)}`
-pub(crate) fn typed_396(
+pub(crate) fn typed_471(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34579,7 +45052,7 @@ pub(crate) fn typed_396(
     )
 }
 /// `order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}`
-pub(crate) fn untyped_397(
+pub(crate) fn untyped_472(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34657,7 +45130,7 @@ pub(crate) fn untyped_397(
     })
 }
 /// `order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}`
-pub(crate) fn typed_397(
+pub(crate) fn typed_472(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34704,7 +45177,7 @@ pub(crate) fn typed_397(
     )
 }
 /// `order.lines{kind: $round($average(amount), 1) & '!'}`
-pub(crate) fn untyped_398(
+pub(crate) fn untyped_473(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34779,7 +45252,7 @@ pub(crate) fn untyped_398(
     })
 }
 /// `order.lines{kind: $round($average(amount), 1) & '!'}`
-pub(crate) fn typed_398(
+pub(crate) fn typed_473(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34832,7 +45305,7 @@ pub(crate) fn typed_398(
     )
 }
 /// `order.lines{kind: $count($$.order.tags) + $count($)}`
-pub(crate) fn untyped_399(
+pub(crate) fn untyped_474(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34888,7 +45361,7 @@ pub(crate) fn untyped_399(
     })
 }
 /// `order.lines{kind: $count($$.order.tags) + $count($)}`
-pub(crate) fn typed_399(
+pub(crate) fn typed_474(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -34922,7 +45395,7 @@ pub(crate) fn typed_399(
     )
 }
 /// `order.lines{kind: $count($) = 1}`
-pub(crate) fn untyped_400(
+pub(crate) fn untyped_475(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -34971,7 +45444,7 @@ pub(crate) fn untyped_400(
     })
 }
 /// `order.lines{kind: $count($) = 1}`
-pub(crate) fn typed_400(
+pub(crate) fn typed_475(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35002,7 +45475,7 @@ pub(crate) fn typed_400(
     )
 }
 /// `order.lines{kind: $count($[0])}`
-pub(crate) fn untyped_401(
+pub(crate) fn untyped_476(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35052,7 +45525,7 @@ pub(crate) fn untyped_401(
     })
 }
 /// `order.lines{kind: $count($[0])}`
-pub(crate) fn typed_401(
+pub(crate) fn typed_476(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35091,7 +45564,7 @@ pub(crate) fn typed_401(
     )
 }
 /// `order.lines{kind: {'a': {'b': $sum(qty)}}}`
-pub(crate) fn untyped_402(
+pub(crate) fn untyped_477(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35158,7 +45631,7 @@ pub(crate) fn untyped_402(
     })
 }
 /// `order.lines{kind: {'a': {'b': $sum(qty)}}}`
-pub(crate) fn typed_402(
+pub(crate) fn typed_477(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35209,7 +45682,7 @@ pub(crate) fn typed_402(
     )
 }
 /// `order.lines{kind: {'sum': $sum(amount), 'skus': sku}}`
-pub(crate) fn untyped_403(
+pub(crate) fn untyped_478(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35274,7 +45747,7 @@ pub(crate) fn untyped_403(
     })
 }
 /// `order.lines{kind: {'sum': $sum(amount), 'skus': sku}}`
-pub(crate) fn typed_403(
+pub(crate) fn typed_478(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35339,7 +45812,7 @@ pub(crate) fn typed_403(
     )
 }
 /// `order.lines{sku & kind: $sum(amount)}`
-pub(crate) fn untyped_404(
+pub(crate) fn untyped_479(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35407,7 +45880,7 @@ pub(crate) fn untyped_404(
     })
 }
 /// `order.lines{sku & kind: $sum(amount)}`
-pub(crate) fn typed_404(
+pub(crate) fn typed_479(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35503,7 +45976,7 @@ pub(crate) fn typed_404(
     })
 }
 /// `order.lines@$l.tags{$: $count($l)}`
-pub(crate) fn untyped_405(
+pub(crate) fn untyped_480(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35575,7 +46048,7 @@ pub(crate) fn untyped_405(
     })
 }
 /// `order.lines@$l.tags{$: $count($l)}`
-pub(crate) fn typed_405(
+pub(crate) fn typed_480(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35606,7 +46079,7 @@ pub(crate) fn typed_405(
     )
 }
 /// `order.lines@$l.tags@$t{$t: $sum($l.amount)}`
-pub(crate) fn untyped_406(
+pub(crate) fn untyped_481(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35679,7 +46152,7 @@ pub(crate) fn untyped_406(
     })
 }
 /// `order.lines@$l.tags@$t{$t: $sum($l.amount)}`
-pub(crate) fn typed_406(
+pub(crate) fn typed_481(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35721,7 +46194,7 @@ pub(crate) fn typed_406(
     )
 }
 /// `order.lines@$l.tags@$t{$t: $count($)}`
-pub(crate) fn untyped_407(
+pub(crate) fn untyped_482(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35787,7 +46260,7 @@ pub(crate) fn untyped_407(
     })
 }
 /// `order.lines@$l.tags@$t{$t: $count($)}`
-pub(crate) fn typed_407(
+pub(crate) fn typed_482(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35818,7 +46291,7 @@ pub(crate) fn typed_407(
     )
 }
 /// `order.lines#$i{kind: $sum($i)}`
-pub(crate) fn untyped_408(
+pub(crate) fn untyped_483(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35882,7 +46355,7 @@ pub(crate) fn untyped_408(
     })
 }
 /// `order.lines#$i{kind: $sum($i)}`
-pub(crate) fn typed_408(
+pub(crate) fn typed_483(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -35918,7 +46391,7 @@ pub(crate) fn typed_408(
     )
 }
 /// `order.lines#$i{kind: $max($i)}`
-pub(crate) fn untyped_409(
+pub(crate) fn untyped_484(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -35982,7 +46455,7 @@ pub(crate) fn untyped_409(
     })
 }
 /// `order.lines#$i{kind: $max($i)}`
-pub(crate) fn typed_409(
+pub(crate) fn typed_484(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36025,7 +46498,7 @@ pub(crate) fn typed_409(
     )
 }
 /// `order.lines#$i{kind: sku}`
-pub(crate) fn untyped_410(
+pub(crate) fn untyped_485(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36087,7 +46560,7 @@ pub(crate) fn untyped_410(
     })
 }
 /// `order.lines#$i{kind: sku}`
-pub(crate) fn typed_410(
+pub(crate) fn typed_485(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36130,7 +46603,7 @@ pub(crate) fn typed_410(
     )
 }
 /// `order.lines@$l.tags{$: $sum($l.(amount * qty))}`
-pub(crate) fn untyped_411(
+pub(crate) fn untyped_486(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36232,7 +46705,7 @@ pub(crate) fn untyped_411(
     })
 }
 /// `order.lines@$l.tags{$: $sum($l.(amount * qty))}`
-pub(crate) fn typed_411(
+pub(crate) fn typed_486(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36272,7 +46745,7 @@ pub(crate) fn typed_411(
     )
 }
 /// `order.lines@$l.tags{$: $sum($l[qty > 1].amount)}`
-pub(crate) fn untyped_412(
+pub(crate) fn untyped_487(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36368,7 +46841,7 @@ pub(crate) fn untyped_412(
     })
 }
 /// `order.lines@$l.tags{$: $sum($l[qty > 1].amount)}`
-pub(crate) fn typed_412(
+pub(crate) fn typed_487(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36412,7 +46885,7 @@ pub(crate) fn typed_412(
     )
 }
 /// `order.lines@$l.tags{$: $sum($.($l.amount))}`
-pub(crate) fn untyped_413(
+pub(crate) fn untyped_488(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36504,7 +46977,7 @@ pub(crate) fn untyped_413(
     })
 }
 /// `order.lines@$l.tags{$: $sum($.($l.amount))}`
-pub(crate) fn typed_413(
+pub(crate) fn typed_488(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36729,7 +47202,7 @@ pub(crate) fn typed_413(
     })
 }
 /// `$distinct(order.lines.kind)`
-pub(crate) fn untyped_414(
+pub(crate) fn untyped_489(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36762,7 +47235,7 @@ pub(crate) fn untyped_414(
     })
 }
 /// `$distinct(order.lines.kind)`
-pub(crate) fn typed_414(
+pub(crate) fn typed_489(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36785,7 +47258,7 @@ pub(crate) fn typed_414(
     )
 }
 /// `$distinct(order.lines.note)`
-pub(crate) fn untyped_415(
+pub(crate) fn untyped_490(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36818,7 +47291,7 @@ pub(crate) fn untyped_415(
     })
 }
 /// `$distinct(order.lines.note)`
-pub(crate) fn typed_415(
+pub(crate) fn typed_490(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36843,7 +47316,7 @@ pub(crate) fn typed_415(
     )
 }
 /// `$distinct(order.lines.qty)`
-pub(crate) fn untyped_416(
+pub(crate) fn untyped_491(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36876,7 +47349,7 @@ pub(crate) fn untyped_416(
     })
 }
 /// `$distinct(order.lines.qty)`
-pub(crate) fn typed_416(
+pub(crate) fn typed_491(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36899,7 +47372,7 @@ pub(crate) fn typed_416(
     )
 }
 /// `$distinct(order.tags)`
-pub(crate) fn untyped_417(
+pub(crate) fn untyped_492(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36928,7 +47401,7 @@ pub(crate) fn untyped_417(
     })
 }
 /// `$distinct(order.tags)`
-pub(crate) fn typed_417(
+pub(crate) fn typed_492(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36962,7 +47435,7 @@ pub(crate) fn typed_417(
     })
 }
 /// `$distinct(order.scores)`
-pub(crate) fn untyped_418(
+pub(crate) fn untyped_493(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36991,7 +47464,7 @@ pub(crate) fn untyped_418(
     })
 }
 /// `$distinct(order.scores)`
-pub(crate) fn typed_418(
+pub(crate) fn typed_493(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37025,7 +47498,7 @@ pub(crate) fn typed_418(
     })
 }
 /// `$count($distinct(order.lines.kind))`
-pub(crate) fn untyped_419(
+pub(crate) fn untyped_494(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37061,7 +47534,7 @@ pub(crate) fn untyped_419(
     })
 }
 /// `$count($distinct(order.lines.kind))`
-pub(crate) fn typed_419(
+pub(crate) fn typed_494(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37086,7 +47559,7 @@ pub(crate) fn typed_419(
     )
 }
 /// `$distinct(order.scores)[0]`
-pub(crate) fn untyped_420(
+pub(crate) fn untyped_495(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37118,7 +47591,7 @@ pub(crate) fn untyped_420(
     })
 }
 /// `$distinct(order.scores)[0]`
-pub(crate) fn typed_420(
+pub(crate) fn typed_495(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37148,7 +47621,7 @@ pub(crate) fn typed_420(
     })
 }
 /// `$sum($distinct(order.scores))`
-pub(crate) fn untyped_421(
+pub(crate) fn untyped_496(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37185,7 +47658,7 @@ pub(crate) fn untyped_421(
     })
 }
 /// `$sum($distinct(order.scores))`
-pub(crate) fn typed_421(
+pub(crate) fn typed_496(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37216,7 +47689,7 @@ pub(crate) fn typed_421(
     })
 }
 /// `$join($distinct(order.lines.kind), '+')`
-pub(crate) fn untyped_422(
+pub(crate) fn untyped_497(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37258,7 +47731,7 @@ pub(crate) fn untyped_422(
     })
 }
 /// `$join($distinct(order.lines.kind), '+')`
-pub(crate) fn typed_422(
+pub(crate) fn typed_497(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37287,7 +47760,7 @@ pub(crate) fn typed_422(
     })
 }
 /// `$distinct(order.lines.kind).{'kind': $}`
-pub(crate) fn untyped_423(
+pub(crate) fn untyped_498(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37337,16 +47810,16 @@ pub(crate) fn untyped_423(
     })
 }
 /// `$distinct(order.lines.kind).{'kind': $}`
-pub(crate) fn typed_423(
+pub(crate) fn typed_498(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen7 = crate::__nodewright::expr::Seen::new();
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
             for __item5 in &(*order).lines {
-                if __seen7.add(__item5.kind.as_str()) {
+                if __seen4.add(__item5.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
@@ -37362,7 +47835,7 @@ pub(crate) fn typed_423(
     )
 }
 /// `$distinct(order.lines.kind)[0]`
-pub(crate) fn untyped_424(
+pub(crate) fn untyped_499(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37398,7 +47871,7 @@ pub(crate) fn untyped_424(
     })
 }
 /// `$distinct(order.lines.kind)[0]`
-pub(crate) fn typed_424(
+pub(crate) fn typed_499(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37425,7 +47898,7 @@ pub(crate) fn typed_424(
     })
 }
 /// `$distinct(order.lines)`
-pub(crate) fn untyped_425(
+pub(crate) fn untyped_500(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37454,7 +47927,7 @@ pub(crate) fn untyped_425(
     })
 }
 /// `$distinct(order.lines)`
-pub(crate) fn typed_425(
+pub(crate) fn typed_500(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37509,7 +47982,7 @@ pub(crate) fn typed_425(
     })
 }
 /// `$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })`
-pub(crate) fn untyped_426(
+pub(crate) fn untyped_501(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37609,36 +48082,36 @@ pub(crate) fn untyped_426(
     })
 }
 /// `$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })`
-pub(crate) fn typed_426(
+pub(crate) fn typed_501(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen5 = crate::__nodewright::expr::Seen::new();
+            let mut __seen8 = crate::__nodewright::expr::Seen::new();
             for __item6 in &(*order).lines {
-                if __seen5.add(__item6.kind.as_str()) {
+                if __seen8.add(__item6.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text8 = ::std::string::String::with_capacity(
+                            let mut __text9 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text8.push_str(__item6.kind.as_str());
+                            __text9.push_str(__item6.kind.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text8,
+                                &mut __text9,
                                 ({
-                                    let mut __count9 = 0usize;
-                                    for __item10 in &(*order).lines {
-                                        if (__item10.kind.as_str() == __item6.kind.as_str()) {
-                                            __count9 += 1;
+                                    let mut __count10 = 0usize;
+                                    for __item11 in &(*order).lines {
+                                        if (__item11.kind.as_str() == __item6.kind.as_str()) {
+                                            __count10 += 1;
                                         }
                                     }
-                                    __count9
+                                    __count10
                                 } as f64),
                             );
-                            __text8
+                            __text9
                         }),
                     );
                 }
@@ -37650,7 +48123,7 @@ pub(crate) fn typed_426(
     )
 }
 /// `$distinct($split(order.id, ''))`
-pub(crate) fn untyped_427(
+pub(crate) fn untyped_502(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37688,7 +48161,7 @@ pub(crate) fn untyped_427(
     })
 }
 /// `$distinct($split(order.id, ''))`
-pub(crate) fn typed_427(
+pub(crate) fn typed_502(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37725,7 +48198,7 @@ pub(crate) fn typed_427(
     })
 }
 /// `$distinct(order.lines.$uppercase(kind))`
-pub(crate) fn untyped_428(
+pub(crate) fn untyped_503(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37774,7 +48247,7 @@ pub(crate) fn untyped_428(
     })
 }
 /// `$distinct(order.lines.$uppercase(kind))`
-pub(crate) fn typed_428(
+pub(crate) fn typed_503(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37812,7 +48285,7 @@ pub(crate) fn typed_428(
     })
 }
 /// `($k := $distinct(order.lines.kind); $count($k) & $k[0])`
-pub(crate) fn untyped_429(
+pub(crate) fn untyped_504(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37879,7 +48352,7 @@ pub(crate) fn untyped_429(
     })
 }
 /// `($k := $distinct(order.lines.kind); $count($k) & $k[0])`
-pub(crate) fn typed_429(
+pub(crate) fn typed_504(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37913,7 +48386,7 @@ pub(crate) fn typed_429(
     })
 }
 /// `$reverse(order.tags)`
-pub(crate) fn untyped_430(
+pub(crate) fn untyped_505(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37940,7 +48413,7 @@ pub(crate) fn untyped_430(
     })
 }
 /// `$reverse(order.tags)`
-pub(crate) fn typed_430(
+pub(crate) fn typed_505(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37970,7 +48443,7 @@ pub(crate) fn typed_430(
     })
 }
 /// `$reverse(order.lines.sku)`
-pub(crate) fn untyped_431(
+pub(crate) fn untyped_506(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38001,7 +48474,7 @@ pub(crate) fn untyped_431(
     })
 }
 /// `$reverse(order.lines.sku)`
-pub(crate) fn typed_431(
+pub(crate) fn typed_506(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38033,7 +48506,7 @@ pub(crate) fn typed_431(
     })
 }
 /// `$reverse(order.lines).sku`
-pub(crate) fn untyped_432(
+pub(crate) fn untyped_507(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38066,7 +48539,7 @@ pub(crate) fn untyped_432(
     })
 }
 /// `$reverse(order.lines).sku`
-pub(crate) fn typed_432(
+pub(crate) fn typed_507(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38091,7 +48564,7 @@ pub(crate) fn typed_432(
     )
 }
 /// `$reverse(order.lines[amount > 50])`
-pub(crate) fn untyped_433(
+pub(crate) fn untyped_508(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38144,7 +48617,7 @@ pub(crate) fn untyped_433(
     })
 }
 /// `$reverse(order.lines[amount > 50])`
-pub(crate) fn typed_433(
+pub(crate) fn typed_508(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38201,7 +48674,7 @@ pub(crate) fn typed_433(
     })
 }
 /// `$reverse(order.scores)[0]`
-pub(crate) fn untyped_434(
+pub(crate) fn untyped_509(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38233,7 +48706,7 @@ pub(crate) fn untyped_434(
     })
 }
 /// `$reverse(order.scores)[0]`
-pub(crate) fn typed_434(
+pub(crate) fn typed_509(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38259,7 +48732,7 @@ pub(crate) fn typed_434(
     })
 }
 /// `$join($reverse(order.tags), ',')`
-pub(crate) fn untyped_435(
+pub(crate) fn untyped_510(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38295,7 +48768,7 @@ pub(crate) fn untyped_435(
     })
 }
 /// `$join($reverse(order.tags), ',')`
-pub(crate) fn typed_435(
+pub(crate) fn typed_510(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38320,7 +48793,7 @@ pub(crate) fn typed_435(
     })
 }
 /// `$reverse($sort(order.scores))`
-pub(crate) fn untyped_436(
+pub(crate) fn untyped_511(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38357,7 +48830,7 @@ pub(crate) fn untyped_436(
     })
 }
 /// `$reverse($sort(order.scores))`
-pub(crate) fn typed_436(
+pub(crate) fn typed_511(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38400,7 +48873,7 @@ pub(crate) fn typed_436(
     })
 }
 /// `$reverse(order.lines.note)`
-pub(crate) fn untyped_437(
+pub(crate) fn untyped_512(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38431,7 +48904,7 @@ pub(crate) fn untyped_437(
     })
 }
 /// `$reverse(order.lines.note)`
-pub(crate) fn typed_437(
+pub(crate) fn typed_512(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38465,7 +48938,7 @@ pub(crate) fn typed_437(
     })
 }
 /// `$append(order.tags, order.lines.sku)`
-pub(crate) fn untyped_438(
+pub(crate) fn untyped_513(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38505,7 +48978,7 @@ pub(crate) fn untyped_438(
     })
 }
 /// `$append(order.tags, order.lines.sku)`
-pub(crate) fn typed_438(
+pub(crate) fn typed_513(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38551,7 +49024,7 @@ pub(crate) fn typed_438(
     })
 }
 /// `$append(order.lines.note, 'x')`
-pub(crate) fn untyped_439(
+pub(crate) fn untyped_514(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38585,7 +49058,7 @@ pub(crate) fn untyped_439(
     })
 }
 /// `$append(order.lines.note, 'x')`
-pub(crate) fn typed_439(
+pub(crate) fn typed_514(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38626,7 +49099,7 @@ pub(crate) fn typed_439(
     })
 }
 /// `order.prices`
-pub(crate) fn untyped_440(
+pub(crate) fn untyped_515(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38643,7 +49116,7 @@ pub(crate) fn untyped_440(
     )
 }
 /// `order.prices`
-pub(crate) fn typed_440(
+pub(crate) fn typed_515(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38667,7 +49140,7 @@ pub(crate) fn typed_440(
     )
 }
 /// `order.prices.apple`
-pub(crate) fn untyped_441(
+pub(crate) fn untyped_516(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38688,7 +49161,7 @@ pub(crate) fn untyped_441(
     )
 }
 /// `order.prices.apple`
-pub(crate) fn typed_441(
+pub(crate) fn typed_516(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38706,7 +49179,7 @@ pub(crate) fn typed_441(
     })
 }
 /// `order.prices.apple + 1`
-pub(crate) fn untyped_442(
+pub(crate) fn untyped_517(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38734,7 +49207,7 @@ pub(crate) fn untyped_442(
     )
 }
 /// `order.prices.apple + 1`
-pub(crate) fn typed_442(
+pub(crate) fn typed_517(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38757,7 +49230,7 @@ pub(crate) fn typed_442(
     })
 }
 /// `$keys(order.prices)`
-pub(crate) fn untyped_443(
+pub(crate) fn untyped_518(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38786,7 +49259,7 @@ pub(crate) fn untyped_443(
     })
 }
 /// `$keys(order.prices)`
-pub(crate) fn typed_443(
+pub(crate) fn typed_518(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38806,7 +49279,7 @@ pub(crate) fn typed_443(
     )
 }
 /// `$count($keys(order.prices))`
-pub(crate) fn untyped_444(
+pub(crate) fn untyped_519(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38838,7 +49311,7 @@ pub(crate) fn untyped_444(
     })
 }
 /// `$count($keys(order.prices))`
-pub(crate) fn typed_444(
+pub(crate) fn typed_519(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38860,7 +49333,7 @@ pub(crate) fn typed_444(
     )
 }
 /// `$join($keys(order.prices), ',')`
-pub(crate) fn untyped_445(
+pub(crate) fn untyped_520(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38898,7 +49371,7 @@ pub(crate) fn untyped_445(
     })
 }
 /// `$join($keys(order.prices), ',')`
-pub(crate) fn typed_445(
+pub(crate) fn typed_520(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38920,7 +49393,7 @@ pub(crate) fn typed_445(
     })
 }
 /// `$keys(order.prices)[0]`
-pub(crate) fn untyped_446(
+pub(crate) fn untyped_521(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38952,7 +49425,7 @@ pub(crate) fn untyped_446(
     })
 }
 /// `$keys(order.prices)[0]`
-pub(crate) fn typed_446(
+pub(crate) fn typed_521(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38976,7 +49449,7 @@ pub(crate) fn typed_446(
     })
 }
 /// `$keys(order.prices).($ & '!')`
-pub(crate) fn untyped_447(
+pub(crate) fn untyped_522(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39026,7 +49499,7 @@ pub(crate) fn untyped_447(
     })
 }
 /// `$keys(order.prices).($ & '!')`
-pub(crate) fn typed_447(
+pub(crate) fn typed_522(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39051,7 +49524,7 @@ pub(crate) fn typed_447(
     )
 }
 /// `$sort($keys(order.prices))`
-pub(crate) fn untyped_448(
+pub(crate) fn untyped_523(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39090,7 +49563,7 @@ pub(crate) fn untyped_448(
     })
 }
 /// `$sort($keys(order.prices))`
-pub(crate) fn typed_448(
+pub(crate) fn typed_523(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39126,7 +49599,7 @@ pub(crate) fn typed_448(
     })
 }
 /// `$keys(order.customer)`
-pub(crate) fn untyped_449(
+pub(crate) fn untyped_524(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39155,7 +49628,7 @@ pub(crate) fn untyped_449(
     })
 }
 /// `$keys(order.customer)`
-pub(crate) fn typed_449(
+pub(crate) fn typed_524(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39205,7 +49678,7 @@ pub(crate) fn typed_449(
     })
 }
 /// `$lookup(order.prices, 'apple')`
-pub(crate) fn untyped_450(
+pub(crate) fn untyped_525(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39235,7 +49708,7 @@ pub(crate) fn untyped_450(
     })
 }
 /// `$lookup(order.prices, 'apple')`
-pub(crate) fn typed_450(
+pub(crate) fn typed_525(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39253,7 +49726,7 @@ pub(crate) fn typed_450(
     })
 }
 /// `$lookup(order.prices, order.lines[0].sku)`
-pub(crate) fn untyped_451(
+pub(crate) fn untyped_526(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39304,7 +49777,7 @@ pub(crate) fn untyped_451(
     })
 }
 /// `$lookup(order.prices, order.lines[0].sku)`
-pub(crate) fn typed_451(
+pub(crate) fn typed_526(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39330,7 +49803,7 @@ pub(crate) fn typed_451(
     })
 }
 /// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
-pub(crate) fn untyped_452(
+pub(crate) fn untyped_527(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39396,7 +49869,7 @@ pub(crate) fn untyped_452(
     })
 }
 /// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
-pub(crate) fn typed_452(
+pub(crate) fn typed_527(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39433,7 +49906,7 @@ pub(crate) fn typed_452(
     )
 }
 /// `$sum(order.lines.(qty * $lookup($$.order.prices, sku)))`
-pub(crate) fn untyped_453(
+pub(crate) fn untyped_528(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39499,7 +49972,7 @@ pub(crate) fn untyped_453(
     })
 }
 /// `$sum(order.lines.(qty * $lookup($$.order.prices, sku)))`
-pub(crate) fn typed_453(
+pub(crate) fn typed_528(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39532,7 +50005,7 @@ pub(crate) fn typed_453(
     })
 }
 /// `$lookup(order.prices, 'nothing') ?? 0`
-pub(crate) fn untyped_454(
+pub(crate) fn untyped_529(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39567,7 +50040,7 @@ pub(crate) fn untyped_454(
     })
 }
 /// `$lookup(order.prices, 'nothing') ?? 0`
-pub(crate) fn typed_454(
+pub(crate) fn typed_529(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39593,7 +50066,7 @@ pub(crate) fn typed_454(
     )
 }
 /// `$lookup(order.customer, 'name')`
-pub(crate) fn untyped_455(
+pub(crate) fn untyped_530(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39623,7 +50096,7 @@ pub(crate) fn untyped_455(
     })
 }
 /// `$lookup(order.customer, 'name')`
-pub(crate) fn typed_455(
+pub(crate) fn typed_530(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39674,7 +50147,7 @@ pub(crate) fn typed_455(
     })
 }
 /// `$each(order.prices, function($v, $k) { $k & $v })`
-pub(crate) fn untyped_456(
+pub(crate) fn untyped_531(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39732,7 +50205,7 @@ pub(crate) fn untyped_456(
     })
 }
 /// `$each(order.prices, function($v, $k) { $k & $v })`
-pub(crate) fn typed_456(
+pub(crate) fn typed_531(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39760,7 +50233,7 @@ pub(crate) fn typed_456(
     )
 }
 /// `$each(order.prices, function($v) { $v * 2 })`
-pub(crate) fn untyped_457(
+pub(crate) fn untyped_532(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39804,7 +50277,7 @@ pub(crate) fn untyped_457(
     })
 }
 /// `$each(order.prices, function($v) { $v * 2 })`
-pub(crate) fn typed_457(
+pub(crate) fn typed_532(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39829,7 +50302,7 @@ pub(crate) fn typed_457(
     )
 }
 /// `$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })`
-pub(crate) fn untyped_458(
+pub(crate) fn untyped_533(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39875,7 +50348,7 @@ pub(crate) fn untyped_458(
     })
 }
 /// `$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })`
-pub(crate) fn typed_458(
+pub(crate) fn typed_533(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39906,7 +50379,7 @@ pub(crate) fn typed_458(
     )
 }
 /// `$sum($each(order.prices, function($v) { $v }))`
-pub(crate) fn untyped_459(
+pub(crate) fn untyped_534(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39952,7 +50425,7 @@ pub(crate) fn untyped_459(
     })
 }
 /// `$sum($each(order.prices, function($v) { $v }))`
-pub(crate) fn typed_459(
+pub(crate) fn typed_534(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39976,7 +50449,7 @@ pub(crate) fn typed_459(
     })
 }
 /// `$each(order.prices, function($v, $k) { $v > 1 ? $k })`
-pub(crate) fn untyped_460(
+pub(crate) fn untyped_535(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40029,7 +50502,7 @@ pub(crate) fn untyped_460(
     })
 }
 /// `$each(order.prices, function($v, $k) { $v > 1 ? $k })`
-pub(crate) fn typed_460(
+pub(crate) fn typed_535(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40057,7 +50530,7 @@ pub(crate) fn typed_460(
     )
 }
 /// `$each(order.prices, function($v, $k) { [$k, $v] })`
-pub(crate) fn untyped_461(
+pub(crate) fn untyped_536(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40107,7 +50580,7 @@ pub(crate) fn untyped_461(
     })
 }
 /// `$each(order.prices, function($v, $k) { [$k, $v] })`
-pub(crate) fn typed_461(
+pub(crate) fn typed_536(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40161,7 +50634,7 @@ pub(crate) fn typed_461(
     })
 }
 /// `$pad(order.id, 6)`
-pub(crate) fn untyped_462(
+pub(crate) fn untyped_537(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40189,7 +50662,7 @@ pub(crate) fn untyped_462(
     })
 }
 /// `$pad(order.id, 6)`
-pub(crate) fn typed_462(
+pub(crate) fn typed_537(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40210,7 +50683,7 @@ pub(crate) fn typed_462(
     )
 }
 /// `$pad(order.id, -6, '#-')`
-pub(crate) fn untyped_463(
+pub(crate) fn untyped_538(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40239,7 +50712,7 @@ pub(crate) fn untyped_463(
     })
 }
 /// `$pad(order.id, -6, '#-')`
-pub(crate) fn typed_463(
+pub(crate) fn typed_538(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40260,7 +50733,7 @@ pub(crate) fn typed_463(
     )
 }
 /// `$pad(order.id, order.count, '')`
-pub(crate) fn untyped_464(
+pub(crate) fn untyped_539(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40295,7 +50768,7 @@ pub(crate) fn untyped_464(
     })
 }
 /// `$pad(order.id, order.count, '')`
-pub(crate) fn typed_464(
+pub(crate) fn typed_539(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40316,7 +50789,7 @@ pub(crate) fn typed_464(
     )
 }
 /// `$pad(order.note, 9, '.')`
-pub(crate) fn untyped_465(
+pub(crate) fn untyped_540(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40345,7 +50818,7 @@ pub(crate) fn untyped_465(
     })
 }
 /// `$pad(order.note, 9, '.')`
-pub(crate) fn typed_465(
+pub(crate) fn typed_540(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40370,7 +50843,7 @@ pub(crate) fn typed_465(
     })
 }
 /// `order.lines.$pad(sku, 5, ' ')`
-pub(crate) fn untyped_466(
+pub(crate) fn untyped_541(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40411,7 +50884,7 @@ pub(crate) fn untyped_466(
     })
 }
 /// `order.lines.$pad(sku, 5, ' ')`
-pub(crate) fn typed_466(
+pub(crate) fn typed_541(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40438,7 +50911,7 @@ pub(crate) fn typed_466(
     )
 }
 /// `$replace(order.id, '-', '/')`
-pub(crate) fn untyped_467(
+pub(crate) fn untyped_542(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40467,7 +50940,7 @@ pub(crate) fn untyped_467(
     })
 }
 /// `$replace(order.id, '-', '/')`
-pub(crate) fn typed_467(
+pub(crate) fn typed_542(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40489,7 +50962,7 @@ pub(crate) fn typed_467(
     )
 }
 /// `$replace(order.customer.name, 'o', '$1')`
-pub(crate) fn untyped_468(
+pub(crate) fn untyped_543(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40522,7 +50995,7 @@ pub(crate) fn untyped_468(
     })
 }
 /// `$replace(order.customer.name, 'o', '$1')`
-pub(crate) fn typed_468(
+pub(crate) fn typed_543(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40544,7 +51017,7 @@ pub(crate) fn typed_468(
     )
 }
 /// `$replace(order.note, 'r', '', 1)`
-pub(crate) fn untyped_469(
+pub(crate) fn untyped_544(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40574,7 +51047,7 @@ pub(crate) fn untyped_469(
     })
 }
 /// `$replace(order.note, 'r', '', 1)`
-pub(crate) fn typed_469(
+pub(crate) fn typed_544(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40600,7 +51073,7 @@ pub(crate) fn typed_469(
     })
 }
 /// `$replace(order.id, 'A', 'b', 0)`
-pub(crate) fn untyped_470(
+pub(crate) fn untyped_545(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40630,7 +51103,7 @@ pub(crate) fn untyped_470(
     })
 }
 /// `$replace(order.id, 'A', 'b', 0)`
-pub(crate) fn typed_470(
+pub(crate) fn typed_545(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40652,7 +51125,7 @@ pub(crate) fn typed_470(
     )
 }
 /// `order.lines.$replace(sku, 'p', 'P', 1)`
-pub(crate) fn untyped_471(
+pub(crate) fn untyped_546(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40694,7 +51167,7 @@ pub(crate) fn untyped_471(
     })
 }
 /// `order.lines.$replace(sku, 'p', 'P', 1)`
-pub(crate) fn typed_471(
+pub(crate) fn typed_546(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40722,7 +51195,7 @@ pub(crate) fn typed_471(
     )
 }
 /// `($n := $count(order.lines); $n * $n)`
-pub(crate) fn untyped_472(
+pub(crate) fn untyped_547(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40756,7 +51229,7 @@ pub(crate) fn untyped_472(
     })
 }
 /// `($n := $count(order.lines); $n * $n)`
-pub(crate) fn typed_472(
+pub(crate) fn typed_547(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40776,7 +51249,7 @@ pub(crate) fn typed_472(
     })
 }
 /// `$string($count(order.lines))`
-pub(crate) fn untyped_473(
+pub(crate) fn untyped_548(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40806,7 +51279,7 @@ pub(crate) fn untyped_473(
     })
 }
 /// `$string($count(order.lines))`
-pub(crate) fn typed_473(
+pub(crate) fn typed_548(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40825,7 +51298,7 @@ pub(crate) fn typed_473(
     )
 }
 /// `$floor($count(order.tags))`
-pub(crate) fn untyped_474(
+pub(crate) fn untyped_549(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40855,7 +51328,7 @@ pub(crate) fn untyped_474(
     })
 }
 /// `$floor($count(order.tags))`
-pub(crate) fn typed_474(
+pub(crate) fn typed_549(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40869,7 +51342,7 @@ pub(crate) fn typed_474(
     )
 }
 /// `$round($count(order.tags), -1)`
-pub(crate) fn untyped_475(
+pub(crate) fn untyped_550(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40900,7 +51373,7 @@ pub(crate) fn untyped_475(
     })
 }
 /// `$round($count(order.tags), -1)`
-pub(crate) fn typed_475(
+pub(crate) fn typed_550(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40920,7 +51393,7 @@ pub(crate) fn typed_475(
     )
 }
 /// `$abs($count(order.tags))`
-pub(crate) fn untyped_476(
+pub(crate) fn untyped_551(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40950,7 +51423,7 @@ pub(crate) fn untyped_476(
     })
 }
 /// `$abs($count(order.tags))`
-pub(crate) fn typed_476(
+pub(crate) fn typed_551(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40966,7 +51439,7 @@ pub(crate) fn typed_476(
     )
 }
 /// `-$count(order.tags)`
-pub(crate) fn untyped_477(
+pub(crate) fn untyped_552(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40990,7 +51463,7 @@ pub(crate) fn untyped_477(
     )
 }
 /// `-$count(order.tags)`
-pub(crate) fn typed_477(
+pub(crate) fn typed_552(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41004,7 +51477,7 @@ pub(crate) fn typed_477(
     )
 }
 /// `$count(order.tags) in [1, 2]`
-pub(crate) fn untyped_478(
+pub(crate) fn untyped_553(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41039,7 +51512,7 @@ pub(crate) fn untyped_478(
     )
 }
 /// `$count(order.tags) in [1, 2]`
-pub(crate) fn typed_478(
+pub(crate) fn typed_553(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41059,7 +51532,7 @@ pub(crate) fn typed_478(
     )
 }
 /// `$power($count(order.tags), 2)`
-pub(crate) fn untyped_479(
+pub(crate) fn untyped_554(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41090,7 +51563,7 @@ pub(crate) fn untyped_479(
     })
 }
 /// `$power($count(order.tags), 2)`
-pub(crate) fn typed_479(
+pub(crate) fn typed_554(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41110,7 +51583,7 @@ pub(crate) fn typed_479(
     )
 }
 /// `$count(order.tags) ?: 7`
-pub(crate) fn untyped_480(
+pub(crate) fn untyped_555(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41135,7 +51608,7 @@ pub(crate) fn untyped_480(
     )
 }
 /// `$count(order.tags) ?: 7`
-pub(crate) fn typed_480(
+pub(crate) fn typed_555(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41160,7 +51633,7 @@ pub(crate) fn typed_480(
     )
 }
 /// `order.lines[$count($$.order.tags) > qty].sku`
-pub(crate) fn untyped_481(
+pub(crate) fn untyped_556(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41217,7 +51690,7 @@ pub(crate) fn untyped_481(
     })
 }
 /// `order.lines[$count($$.order.tags) > qty].sku`
-pub(crate) fn typed_481(
+pub(crate) fn typed_556(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41239,7 +51712,7 @@ pub(crate) fn typed_481(
     )
 }
 /// `[$count(order.tags), $count(order.lines.note)]`
-pub(crate) fn untyped_482(
+pub(crate) fn untyped_557(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41287,7 +51760,7 @@ pub(crate) fn untyped_482(
     })
 }
 /// `[$count(order.tags), $count(order.lines.note)]`
-pub(crate) fn typed_482(
+pub(crate) fn typed_557(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41327,7 +51800,7 @@ pub(crate) fn typed_482(
     })
 }
 /// `$sum([$count(order.tags), 1])`
-pub(crate) fn untyped_483(
+pub(crate) fn untyped_558(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41367,7 +51840,7 @@ pub(crate) fn untyped_483(
     })
 }
 /// `$sum([$count(order.tags), 1])`
-pub(crate) fn typed_483(
+pub(crate) fn typed_558(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41386,7 +51859,7 @@ pub(crate) fn typed_483(
     )
 }
 /// `$max([$count(order.tags), 1])`
-pub(crate) fn untyped_484(
+pub(crate) fn untyped_559(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41426,7 +51899,7 @@ pub(crate) fn untyped_484(
     })
 }
 /// `$max([$count(order.tags), 1])`
-pub(crate) fn typed_484(
+pub(crate) fn typed_559(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41453,7 +51926,7 @@ pub(crate) fn typed_484(
     })
 }
 /// `$count(order.tags) & ''`
-pub(crate) fn untyped_485(
+pub(crate) fn untyped_560(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41486,7 +51959,7 @@ pub(crate) fn untyped_485(
     )
 }
 /// `$count(order.tags) & ''`
-pub(crate) fn typed_485(
+pub(crate) fn typed_560(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41508,7 +51981,7 @@ pub(crate) fn typed_485(
     )
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_486(
+pub(crate) fn untyped_561(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41571,7 +52044,7 @@ pub(crate) fn untyped_486(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_486(
+pub(crate) fn typed_561(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41623,7 +52096,7 @@ pub(crate) fn typed_486(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_487(
+pub(crate) fn untyped_562(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41671,7 +52144,7 @@ pub(crate) fn untyped_487(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_487(
+pub(crate) fn typed_562(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41703,7 +52176,7 @@ pub(crate) fn typed_487(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_488(
+pub(crate) fn untyped_563(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41763,7 +52236,7 @@ pub(crate) fn untyped_488(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_488(
+pub(crate) fn typed_563(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41798,7 +52271,7 @@ pub(crate) fn typed_488(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_489(
+pub(crate) fn untyped_564(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41827,7 +52300,7 @@ pub(crate) fn untyped_489(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_490(
+pub(crate) fn untyped_565(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41851,7 +52324,7 @@ pub(crate) fn untyped_490(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_491(
+pub(crate) fn untyped_566(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41875,7 +52348,7 @@ pub(crate) fn untyped_491(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_492(
+pub(crate) fn untyped_567(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41892,7 +52365,7 @@ pub(crate) fn untyped_492(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_493(
+pub(crate) fn untyped_568(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41921,7 +52394,7 @@ pub(crate) fn untyped_493(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_494(
+pub(crate) fn untyped_569(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41945,7 +52418,7 @@ pub(crate) fn untyped_494(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_495(
+pub(crate) fn untyped_570(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41969,7 +52442,7 @@ pub(crate) fn untyped_495(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_496(
+pub(crate) fn untyped_571(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41990,7 +52463,7 @@ pub(crate) fn untyped_496(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_497(
+pub(crate) fn untyped_572(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42017,7 +52490,7 @@ pub(crate) fn untyped_497(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_498(
+pub(crate) fn untyped_573(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42044,7 +52517,7 @@ pub(crate) fn untyped_498(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_499(
+pub(crate) fn untyped_574(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42075,7 +52548,7 @@ pub(crate) fn untyped_499(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_500(
+pub(crate) fn untyped_575(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42103,7 +52576,7 @@ pub(crate) fn untyped_500(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_501(
+pub(crate) fn untyped_576(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42134,7 +52607,7 @@ pub(crate) fn untyped_501(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_502(
+pub(crate) fn untyped_577(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42155,7 +52628,7 @@ pub(crate) fn untyped_502(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_503(
+pub(crate) fn untyped_578(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42180,7 +52653,7 @@ pub(crate) fn untyped_503(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_504(
+pub(crate) fn untyped_579(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42208,7 +52681,7 @@ pub(crate) fn untyped_504(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_505(
+pub(crate) fn untyped_580(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42238,7 +52711,7 @@ pub(crate) fn untyped_505(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_506(
+pub(crate) fn untyped_581(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42285,7 +52758,7 @@ pub(crate) fn untyped_506(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_507(
+pub(crate) fn untyped_582(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42332,7 +52805,7 @@ pub(crate) fn untyped_507(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_508(
+pub(crate) fn untyped_583(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42353,7 +52826,7 @@ pub(crate) fn untyped_508(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_509(
+pub(crate) fn untyped_584(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42374,7 +52847,7 @@ pub(crate) fn untyped_509(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_510(
+pub(crate) fn untyped_585(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42401,7 +52874,7 @@ pub(crate) fn untyped_510(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_511(
+pub(crate) fn untyped_586(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42428,7 +52901,7 @@ pub(crate) fn untyped_511(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_512(
+pub(crate) fn untyped_587(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42448,7 +52921,7 @@ pub(crate) fn untyped_512(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_513(
+pub(crate) fn untyped_588(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42477,7 +52950,7 @@ pub(crate) fn untyped_513(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_514(
+pub(crate) fn untyped_589(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42729,40 +53202,40 @@ pub(crate) fn report(
 ) -> Evaluated<::std::vec::Vec<crate::model::Line>> {
     ::core::result::Result::Ok({
         let mut __out1 = ::std::vec::Vec::new();
-        let mut __sorted8 = ::std::vec::Vec::new();
+        let mut __sorted3 = ::std::vec::Vec::new();
         for __item6 in &(*order).lines {
-            __sorted8.push(__item6);
+            __sorted3.push(__item6);
         }
-        __sorted8
-            .sort_by(|&__left9, &__right10| {
+        __sorted3
+            .sort_by(|&__left4, &__right5| {
                 crate::__nodewright::expr::compare_numbers(
-                        __left9.amount,
-                        __right10.amount,
+                        __left4.amount,
+                        __right5.amount,
                     )
                     .reverse()
             });
-        for &__item2 in crate::__nodewright::expr::between(&__sorted8, 0usize, 1usize) {
+        for &__item2 in crate::__nodewright::expr::between(&__sorted3, 0usize, 1usize) {
             __out1
                 .push({
-                    let __field11 = ::core::clone::Clone::clone(&__item2.sku);
-                    let __field12 = ::core::clone::Clone::clone(&__item2.kind);
-                    let __field13 = crate::__nodewright::expr::finite(
+                    let __field8 = ::core::clone::Clone::clone(&__item2.sku);
+                    let __field9 = ::core::clone::Clone::clone(&__item2.kind);
+                    let __field10 = crate::__nodewright::expr::finite(
                         __item2.amount * (__item2.qty as f64),
                         "case.jsonata:1:68",
                     )?;
-                    let __field14 = __item2.qty;
+                    let __field11 = __item2.qty;
                     crate::model::Line {
-                        sku: __field11,
-                        kind: __field12,
-                        amount: __field13,
-                        qty: __field14,
+                        sku: __field8,
+                        kind: __field9,
+                        amount: __field10,
+                        qty: __field11,
                         note: match crate::__nodewright::expr::present(
                             ::core::option::Option::None,
                         ) {
-                            ::core::option::Option::Some(__value15) => {
+                            ::core::option::Option::Some(__value12) => {
                                 ::core::option::Option::Some(
                                     crate::__nodewright::expr::to_text(
-                                        ::core::option::Option::Some(__value15),
+                                        ::core::option::Option::Some(__value12),
                                         "case.jsonata:1:31",
                                     )?,
                                 )
@@ -42782,42 +53255,42 @@ pub(crate) fn best(
 ) -> Evaluated<::core::option::Option<crate::model::Line>> {
     ::core::result::Result::Ok({
         let mut __out1 = ::core::option::Option::None;
-        let mut __sorted8 = ::std::vec::Vec::new();
+        let mut __sorted2 = ::std::vec::Vec::new();
         for __item5 in &(*order).lines {
-            __sorted8.push(__item5);
+            __sorted2.push(__item5);
         }
-        __sorted8
-            .sort_by(|&__left9, &__right10| {
+        __sorted2
+            .sort_by(|&__left3, &__right4| {
                 crate::__nodewright::expr::compare_numbers(
-                        __left9.amount,
-                        __right10.amount,
+                        __left3.amount,
+                        __right4.amount,
                     )
                     .reverse()
             });
         if let ::core::option::Option::Some(&__found6) = crate::__nodewright::expr::nth(
-            &__sorted8,
+            &__sorted2,
             0i64,
         ) {
             __out1 = ::core::option::Option::Some({
-                let __field11 = ::core::clone::Clone::clone(&__found6.sku);
-                let __field12 = ::core::clone::Clone::clone(&__found6.kind);
-                let __field13 = __found6.amount;
-                let __field14 = 1i64;
-                let __field15 = {
-                    let mut __out16 = ::core::option::Option::None;
-                    if let ::core::option::Option::Some(__found18) = &__found6.note {
-                        __out16 = ::core::option::Option::Some(
-                            ::core::clone::Clone::clone(__found18),
+                let __field8 = ::core::clone::Clone::clone(&__found6.sku);
+                let __field9 = ::core::clone::Clone::clone(&__found6.kind);
+                let __field10 = __found6.amount;
+                let __field11 = 1i64;
+                let __field12 = {
+                    let mut __out13 = ::core::option::Option::None;
+                    if let ::core::option::Option::Some(__found15) = &__found6.note {
+                        __out13 = ::core::option::Option::Some(
+                            ::core::clone::Clone::clone(__found15),
                         );
                     }
-                    __out16
+                    __out13
                 };
                 crate::model::Line {
-                    sku: __field11,
-                    kind: __field12,
-                    amount: __field13,
-                    qty: __field14,
-                    note: __field15,
+                    sku: __field8,
+                    kind: __field9,
+                    amount: __field10,
+                    qty: __field11,
+                    note: __field12,
                 }
             });
         }

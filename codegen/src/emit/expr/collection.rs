@@ -55,8 +55,8 @@ impl Emitter<'_, '_> {
         if !always && Self::may_be_list(of) {
             return None;
         }
-        let (add, repr) = self.collect_refs(of, here, &name, always)?;
-        let body = body(One::Refs(Refs::to(name.clone(), repr)))?;
+        let (add, refs) = self.gather(of, here, &name, always)?;
+        let body = body(One::Refs(refs))?;
         let body = if always { body } else { quote!(if !#name.is_empty() { #body }) };
         Some(quote!(let mut #name = ::std::vec::Vec::new(); #add #name.reverse(); #body))
     }

@@ -125,6 +125,10 @@ impl Emitter<'_, '_> {
                 let either = runtime("OneOrMany");
                 quote!(match #borrow { #either::One(#one) => #crossed, #either::Many(#many) => #all })
             }
+            Repr::Struct(id) if self.record(*id).is_some() => {
+                let record = self.record(*id);
+                record.map_or_else(none, |record| self.cross_record(place, &record, expr))
+            }
             Repr::Struct(id) if self.scope.structs.get(*id).generated => {
                 let item = self.scope.structs.get(*id);
                 let entries = item.fields.iter().map(|field| {

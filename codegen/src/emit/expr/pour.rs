@@ -226,14 +226,14 @@ impl Emitter<'_, '_> {
             let value = self.convert(one, inner, expr);
             quote!(#out.push(#value);)
         };
-        let typed = self.each(expr, here, &mut |one| match is_scalar(&one) {
-            true => Some(push(&one)),
-            false => self.spread(expr, here, one, arrays, &mut |one| Some(push(&one))),
+        let made = self.each_made(expr, here, &mut |object, here| {
+            let value = self.target(object, here, inner);
+            Some(quote!(#out.push(#value);))
         });
-        typed.or_else(|| {
-            self.each_made(expr, here, &mut |object, here| {
-                let value = self.target(object, here, inner);
-                Some(quote!(#out.push(#value);))
+        made.or_else(|| {
+            self.each(expr, here, &mut |one| match is_scalar(&one) {
+                true => Some(push(&one)),
+                false => self.spread(expr, here, one, arrays, &mut |one| Some(push(&one))),
             })
         })
     }

@@ -85,6 +85,7 @@ impl Emitter<'_, '_> {
                 Some(folded) => folded.each(body),
                 None => self.each_call(function.value, args, here, expr, body),
             },
+            Kind::Object(_) => self.each_record(expr, here, body),
             Kind::History(_) => self.each_remembered(expr, here, body),
             _ => None,
         }
@@ -216,6 +217,9 @@ impl Emitter<'_, '_> {
                 };
                 let pattern = some(&quote!(#outer));
                 return Some(quote!(if let #pattern = #found { #body }));
+            }
+            if let Some((part, code)) = self.part(&place, name) {
+                return part.each(&code, &self.local_of(of, "found"), body);
             }
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {

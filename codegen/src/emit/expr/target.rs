@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::binding::Planned;
+use super::merge::merged;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, float};
 use super::typed::parse_code;
@@ -65,6 +66,12 @@ impl Emitter<'_, '_> {
                     return quote!(#required(#kept, #at)?);
                 }
             }
+            (_, Repr::Map(_) | Repr::Struct(_)) => {
+                if let Some((merged, maybe)) = self.merge_target(expr, here, target) {
+                    let (required, at) = (expr_fn("required"), self.at(expr));
+                    return if maybe { quote!(#required(#merged, #at)?) } else { merged };
+                }
+            }
             _ => {}
         }
         self.scalar_target(expr, here, target)
@@ -90,6 +97,9 @@ impl Emitter<'_, '_> {
         {
             return some(&self.target(expr, here, inner));
         }
+        if let Some((merged, maybe)) = self.merge_target(expr, here, inner) {
+            return if maybe { merged } else { some(&merged) };
+        }
         if let Some(one) = self.one(expr, here) {
             return self.convert(&one, &Repr::Option(Box::new(inner.clone())), expr);
         }
@@ -114,16 +124,18 @@ impl Emitter<'_, '_> {
 
     /// Sets the local `out` to the value of `expr`, if there is one.
     fn set_target(&self, expr: &Expr, here: &Here, target: &Repr, out: &Ident) -> Option<TokenStream> {
-        let set = self.optional(expr, here, &mut |one| {
-            let some = some(&self.convert(&one, target, expr));
-            Some(quote!(#out = #some;))
-        });
-        if set.is_some() || expr.flow.card.many || matches!(expr.kind, Kind::Object(_)) {
-            return set;
+        if expr.flow.card.many || matches!(expr.kind, Kind::Object(_)) || merged(expr).is_some() {
+            return None;
         }
-        self.each_made(expr, here, &mut |object, here| {
+        let made = self.each_made(expr, here, &mut |object, here| {
             let some = some(&self.target(object, here, target));
             Some(quote!(#out = #some;))
+        });
+        made.or_else(|| {
+            self.optional(expr, here, &mut |one| {
+                let some = some(&self.convert(&one, target, expr));
+                Some(quote!(#out = #some;))
+            })
         })
     }
 
@@ -135,7 +147,7 @@ impl Emitter<'_, '_> {
         id: StructId,
         expr: &Expr,
     ) -> Option<TokenStream> {
-        let item = self.scope.structs.get(id);
+        let item = self.declared(id)?;
         if !item.constructible {
             return None;
         }

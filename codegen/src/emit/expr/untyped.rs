@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::function::builtin;
+use super::merge::merged;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One};
 use super::target::is_scalar;
@@ -132,16 +133,18 @@ impl Emitter<'_, '_> {
     fn typed_item(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
         if !expr.flow.card.many {
             let (item, none) = (self.local("item"), none());
-            let set = self.each(expr, here, &mut |one| {
-                let crossed = self.cross_out(&one, expr);
-                Some(quote!(#item = #crossed;))
+            if matches!(expr.kind, Kind::Object(_)) || merged(expr).is_some() {
+                return None;
+            }
+            let made = self.each_made(expr, here, &mut |object, here| {
+                let made = self.made_item(object, here, expr);
+                Some(quote!(#item = #made;))
             });
-            let set = set.or_else(|| match &expr.kind {
-                Kind::Object(_) => None,
-                _ => self.each_made(expr, here, &mut |object, here| {
-                    let made = self.made_item(object, here, expr);
-                    Some(quote!(#item = #made;))
-                }),
+            let set = made.or_else(|| {
+                self.each(expr, here, &mut |one| {
+                    let crossed = self.cross_out(&one, expr);
+                    Some(quote!(#item = #crossed;))
+                })
             })?;
             return Some(quote!({ let mut #item = #none; #set #item }));
         }
@@ -153,17 +156,17 @@ impl Emitter<'_, '_> {
             let crossed = self.cross_out(one, expr);
             quote!(#push(&mut #items, #crossed);)
         };
-        let add = self.each(of, here, &mut |one| match is_scalar(&one) {
-            true => Some(cross(&one)),
-            false => self.spread(of, here, one, Some(&arrays), &mut |one| {
-                spreads = true;
-                Some(cross(&one))
-            }),
+        let made = self.each_made(of, here, &mut |object, here| {
+            let made = self.made_item(object, here, expr);
+            Some(quote!(#push(&mut #items, #made);))
         });
-        let add = add.or_else(|| {
-            self.each_made(of, here, &mut |object, here| {
-                let made = self.made_item(object, here, expr);
-                Some(quote!(#push(&mut #items, #made);))
+        let add = made.or_else(|| {
+            self.each(of, here, &mut |one| match is_scalar(&one) {
+                true => Some(cross(&one)),
+                false => self.spread(of, here, one, Some(&arrays), &mut |one| {
+                    spreads = true;
+                    Some(cross(&one))
+                }),
             })
         })?;
         let new = self.new_vec(of, here);
