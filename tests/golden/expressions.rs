@@ -1505,573 +1505,1024 @@ pub(crate) const CASES: &[Case] = &[
         untyped_425,
     ),
     (
-        "order.lines.{'order': %.id, 'sku': sku}",
+        "$merge([order.customer, {'x': $uppercase(order.id)}]).x",
         ::core::option::Option::Some(typed_426),
         untyped_426,
     ),
-    ("order.lines.(%.id & sku)", ::core::option::Option::Some(typed_427), untyped_427),
-    ("order.lines.%.id", ::core::option::Option::Some(typed_428), untyped_428),
     (
-        "order.lines#$i.{'at': $i, 'sku': sku}",
+        "$merge([{'a': order.note}, {'a': 'b'}]).a",
+        ::core::option::Option::Some(typed_427),
+        untyped_427,
+    ),
+    (
+        "$merge([{'a': order.id}, {'a': order.note}]).a",
+        ::core::option::Option::Some(typed_428),
+        untyped_428,
+    ),
+    (
+        "($c := {'a': $uppercase(order.id), 'b': order.total}; $c.a & $c.b)",
         ::core::option::Option::Some(typed_429),
         untyped_429,
     ),
-    ("order.lines#$i[$i > 0].sku", ::core::option::Option::Some(typed_430), untyped_430),
     (
-        "order.lines#$i[$i = 1].{'sku': sku, 'i': $i}",
+        "($c := {'a': $uppercase(order.id)}; $c)",
+        ::core::option::Option::Some(typed_430),
+        untyped_430,
+    ),
+    (
+        "($c := {'a': $uppercase(order.id)}; $replace($c.a, /A/, 'x'))",
         ::core::option::Option::Some(typed_431),
         untyped_431,
     ),
     (
-        "order.lines@$l.{'id': $l.sku, 'order': id}",
+        "($c := {'a': $uppercase(order.id)}; $string($c))",
         ::core::option::Option::Some(typed_432),
         untyped_432,
     ),
-    ("order.lines@$l.$l.sku", ::core::option::Option::Some(typed_433), untyped_433),
     (
-        "order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}",
+        "($u := $uppercase(order.id); $replace($u, /A/, 'x'))",
+        ::core::option::Option::Some(typed_433),
+        untyped_433,
+    ),
+    (
+        "($u := $uppercase(order.note); $replace($u, /A/, 'x'))",
         ::core::option::Option::Some(typed_434),
         untyped_434,
     ),
     (
-        "order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)",
+        "$reduce(order.lines, function($a, $l) { {'s': $replace($a.s & $l.sku, /p/, 'P')} }, {'s': ''})",
         ::core::option::Option::Some(typed_435),
         untyped_435,
     ),
     (
-        "order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}",
+        "order.lines.{'s': $uppercase(sku)}.$replace(s, /P/, 'x')",
         ::core::option::Option::Some(typed_436),
         untyped_436,
     ),
     (
-        "order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}",
+        "order.lines.{'s': $uppercase(sku)}^(s).$replace(s, /P/, 'x')",
         ::core::option::Option::Some(typed_437),
         untyped_437,
     ),
-    ("order.lines#$i[0].sku", ::core::option::Option::Some(typed_438), untyped_438),
-    ("order.lines#$i[-1].sku", ::core::option::Option::Some(typed_439), untyped_439),
-    ("order.lines#$i[[0..1]].sku", ::core::option::Option::Some(typed_440), untyped_440),
     (
-        "order.lines^(amount)#$i.{'i': $i, 'sku': sku}",
+        "$reverse(order.lines.(sku & qty)).$replace($, /p/, 'x')",
+        ::core::option::Option::Some(typed_438),
+        untyped_438,
+    ),
+    (
+        "$distinct(order.lines.(sku & '!')).$replace($, /p/, 'x')",
+        ::core::option::Option::Some(typed_439),
+        untyped_439,
+    ),
+    (
+        "$append(order.lines.(sku & qty), order.lines.(kind & qty)).$replace($, /p/, 'x')",
+        ::core::option::Option::Some(typed_440),
+        untyped_440,
+    ),
+    (
+        "$each($merge(order.lines.{kind: sku & '!'}), function($v, $k) { $replace($v & $k, /p/, 'x') })",
         ::core::option::Option::Some(typed_441),
         untyped_441,
     ),
     (
-        "order.lines^(>amount)#$i[$i < 2].(sku & $i)",
+        "($c := {'a': order.customer, 'n': order.note}; $c.a.name & $c.n)",
         ::core::option::Option::Some(typed_442),
         untyped_442,
     ),
     (
-        "order.customer.address.{'c': city, 'of': %.name}",
+        "($c := {'a': order.lines}; $sum($c.a.amount))",
         ::core::option::Option::Some(typed_443),
         untyped_443,
     ),
-    ("maybe.address.%.name", ::core::option::Option::Some(typed_444), untyped_444),
-    ("order.tags#$i.($ & $i)", ::core::option::Option::Some(typed_445), untyped_445),
     (
-        "order.lines@$l[$l.amount > 50].$l",
+        "($c := {'rate': 2}; order.lines.(amount * $c.rate))",
+        ::core::option::Option::Some(typed_444),
+        untyped_444,
+    ),
+    (
+        "($c := {'rate': 2, 'unit': order.id & '!'}; order.lines.{'s': sku & $c.unit, 'a': amount * $c.rate})",
+        ::core::option::Option::Some(typed_445),
+        untyped_445,
+    ),
+    (
+        "($g := order.lines{kind: $count($)}; $g)",
         ::core::option::Option::Some(typed_446),
         untyped_446,
     ),
     (
-        "order.lines.{'x': %.customer.name, 'n': $count(%.lines)}",
+        "($g := order.lines{kind: $count($)}; $g.soft)",
         ::core::option::Option::Some(typed_447),
         untyped_447,
     ),
     (
-        "$sum(order.lines#$i.($i * qty))",
+        "($g := order.lines{kind: $count($)}; $each($g, function($v, $k) { $k & $v }))",
         ::core::option::Option::Some(typed_448),
         untyped_448,
     ),
     (
-        "$count(order.lines@$l[$l.qty > 1].$l)",
+        "($g := order.lines{kind: {'n': $count($), 't': $sum(amount)}}; $each($g, function($v, $k) { {'k': $k, 'n': $v.n, 't': $v.t} })^(>t))",
         ::core::option::Option::Some(typed_449),
         untyped_449,
     ),
     (
-        "order.lines@$l.scores@$s[$s > $l.qty].$s",
+        "($g := order.lines{sku: $}; order.lines.($lookup($g, sku).amount))",
         ::core::option::Option::Some(typed_450),
         untyped_450,
     ),
     (
-        "order.lines@$l.scores[$ > $l.qty].($ * $l.qty)",
+        "($g := order.lines{kind: sku}; $lookup($g, 'soft'))",
         ::core::option::Option::Some(typed_451),
         untyped_451,
     ),
-    ("order.lines#$i{sku: $i}", ::core::option::Option::Some(typed_452), untyped_452),
     (
-        "order.lines@$l.tags@$t{$t: $l.sku}",
+        "($g := order.lines{kind: sku}; $count($lookup($g, 'soft')))",
+        ::core::option::Option::Some(typed_452),
+        untyped_452,
+    ),
+    (
+        "($m := $merge(order.lines.{sku: amount}); $m)",
         ::core::option::Option::Some(typed_453),
         untyped_453,
     ),
-    ("order.lines#$i.sku[]", ::core::option::Option::Some(typed_454), untyped_454),
     (
-        "order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}",
+        "($m := $merge(order.lines.{sku: amount}); $exists($m))",
+        ::core::option::Option::Some(typed_454),
+        untyped_454,
+    ),
+    (
+        "($m := $merge(order.lines.{sku: amount}); $keys($m))",
         ::core::option::Option::Some(typed_455),
         untyped_455,
     ),
     (
-        "$map(order.lines#$i.sku, function($s) { $uppercase($s) })",
+        "($m := $merge(order.lines.{sku: {'a': amount, 'n': note}}); order.lines.($lookup($m, sku).n))",
         ::core::option::Option::Some(typed_456),
         untyped_456,
     ),
     (
-        "order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}",
+        "($m := $merge(order.lines.{sku: {'a': amount, 'n': note}}); $string($m))",
         ::core::option::Option::Some(typed_457),
         untyped_457,
     ),
     (
-        "order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))",
+        "$each(order.lines{kind: $sum(amount)}, function($v, $k) { $k & ':' & $v })",
         ::core::option::Option::Some(typed_458),
         untyped_458,
     ),
     (
-        "order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}",
+        "$each(order.lines{kind: $[0]}, function($v, $k) { $v.sku })",
         ::core::option::Option::Some(typed_459),
         untyped_459,
     ),
     (
-        "order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}",
+        "$each(order.lines{kind: $[0]}, function($v, $k) { {'k': $k, 's': $v.sku} })",
         ::core::option::Option::Some(typed_460),
         untyped_460,
     ),
     (
-        "order.lines#$i^(>amount).{'i': $i, 'sku': sku}",
+        "$keys(order.lines{kind: $sum(amount)})",
         ::core::option::Option::Some(typed_461),
         untyped_461,
     ),
     (
-        "order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}",
+        "$lookup(order.lines{kind: $sum(amount)}, 'soft')",
         ::core::option::Option::Some(typed_462),
         untyped_462,
     ),
     (
-        "order.lines{kind: $sum(qty) / $count($)}",
+        "$each(order.customer, function($v, $k) { $k })",
         ::core::option::Option::Some(typed_463),
         untyped_463,
     ),
     (
-        "order.lines{kind: $count(note)}",
+        "$each(order.lines[0], function($v, $k) { $k & $string($v) })",
         ::core::option::Option::Some(typed_464),
         untyped_464,
     ),
+    ("$keys(order.lines[0])", ::core::option::Option::Some(typed_465), untyped_465),
     (
-        "order.lines{kind: $max($[qty > 1].amount)}",
-        ::core::option::Option::Some(typed_465),
-        untyped_465,
-    ),
-    (
-        "order.lines{kind: $average($[qty > 1].amount)}",
+        "$count($keys(order.customer))",
         ::core::option::Option::Some(typed_466),
         untyped_466,
     ),
     (
-        "order.lines{kind: $sum($.(amount * qty))}",
+        "$lookup(order.customer, 'vip')",
         ::core::option::Option::Some(typed_467),
         untyped_467,
     ),
     (
-        "order.lines{kind: $sum($[qty > 1].amount)}",
+        "$lookup(order.lines[0], 'note')",
         ::core::option::Option::Some(typed_468),
         untyped_468,
     ),
     (
-        "order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}",
+        "$lookup(order.customer, 'address').city",
         ::core::option::Option::Some(typed_469),
         untyped_469,
     ),
     (
-        "order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}",
+        "$lookup(order.lines[0], order.tags[0])",
         ::core::option::Option::Some(typed_470),
         untyped_470,
     ),
     (
-        "order.lines{note: $count($)}",
+        "$sift(order.prices, function($v) { $v > 1 })",
         ::core::option::Option::Some(typed_471),
         untyped_471,
     ),
     (
-        "order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}",
+        "$sift(order.prices, function($v, $k) { $contains($k, 'p') and $v < 2 })",
         ::core::option::Option::Some(typed_472),
         untyped_472,
     ),
     (
-        "order.lines{kind: $round($average(amount), 1) & '!'}",
+        "$sift(order.prices, function($v) { $v > 100 })",
         ::core::option::Option::Some(typed_473),
         untyped_473,
     ),
     (
-        "order.lines{kind: $count($$.order.tags) + $count($)}",
+        "$keys($sift(order.prices, function($v) { $v > 1 }))",
         ::core::option::Option::Some(typed_474),
         untyped_474,
     ),
     (
-        "order.lines{kind: $count($) = 1}",
+        "$sift(order.customer, function($v, $k) { $k = 'name' })",
         ::core::option::Option::Some(typed_475),
         untyped_475,
     ),
     (
-        "order.lines{kind: $count($[0])}",
+        "($s := $sift(order.prices, function($v) { $v > 1 }); $lookup($s, 'pear'))",
         ::core::option::Option::Some(typed_476),
         untyped_476,
     ),
     (
-        "order.lines{kind: {'a': {'b': $sum(qty)}}}",
+        "$single(order.lines, function($l) { $l.sku = 'fig' }).qty",
         ::core::option::Option::Some(typed_477),
         untyped_477,
     ),
     (
-        "order.lines{kind: {'sum': $sum(amount), 'skus': sku}}",
+        "$single(order.lines, function($l, $i) { $i = 0 }).sku",
         ::core::option::Option::Some(typed_478),
         untyped_478,
     ),
     (
-        "order.lines{sku & kind: $sum(amount)}",
+        "$single(order.lines.sku, function($s) { $s != 'x' })",
         ::core::option::Option::Some(typed_479),
         untyped_479,
     ),
     (
-        "order.lines@$l.tags{$: $count($l)}",
+        "$single(order.lines[qty > 2], function($l) { $l.amount < 50 }).sku",
         ::core::option::Option::Some(typed_480),
         untyped_480,
     ),
     (
-        "order.lines@$l.tags@$t{$t: $sum($l.amount)}",
+        "$sum($append(order.scores, order.lines.amount))",
         ::core::option::Option::Some(typed_481),
         untyped_481,
     ),
     (
-        "order.lines@$l.tags@$t{$t: $count($)}",
+        "$append(order.lines.sku, order.tags)[0]",
         ::core::option::Option::Some(typed_482),
         untyped_482,
     ),
     (
-        "order.lines#$i{kind: $sum($i)}",
+        "$count($append(order.tags, order.tags))",
         ::core::option::Option::Some(typed_483),
         untyped_483,
     ),
     (
-        "order.lines#$i{kind: $max($i)}",
+        "$count($append(order.lines.sku, order.lines.note))",
         ::core::option::Option::Some(typed_484),
         untyped_484,
     ),
-    ("order.lines#$i{kind: sku}", ::core::option::Option::Some(typed_485), untyped_485),
     (
-        "order.lines@$l.tags{$: $sum($l.(amount * qty))}",
+        "$append(order.lines[0].sku, order.lines[1].sku)",
+        ::core::option::Option::Some(typed_485),
+        untyped_485,
+    ),
+    (
+        "$append(order.lines.sku, order.lines.note)",
         ::core::option::Option::Some(typed_486),
         untyped_486,
     ),
     (
-        "order.lines@$l.tags{$: $sum($l[qty > 1].amount)}",
+        "$append(order.lines, order.lines).sku",
         ::core::option::Option::Some(typed_487),
         untyped_487,
     ),
     (
-        "order.lines@$l.tags{$: $sum($.($l.amount))}",
+        "$append(order.lines, order.lines[qty > 1]).{'s': sku}",
         ::core::option::Option::Some(typed_488),
         untyped_488,
     ),
     (
-        "$distinct(order.lines.kind)",
+        "$append(order.lines.{'s': sku}, order.lines.{'s': kind}).s",
         ::core::option::Option::Some(typed_489),
         untyped_489,
     ),
     (
-        "$distinct(order.lines.note)",
+        "$join($append(['sku,qty'], order.lines.(sku & ',' & qty)), '\n')",
         ::core::option::Option::Some(typed_490),
         untyped_490,
     ),
-    ("$distinct(order.lines.qty)", ::core::option::Option::Some(typed_491), untyped_491),
-    ("$distinct(order.tags)", ::core::option::Option::Some(typed_492), untyped_492),
-    ("$distinct(order.scores)", ::core::option::Option::Some(typed_493), untyped_493),
     (
-        "$count($distinct(order.lines.kind))",
+        "$join($append('sku,qty', order.lines.(sku & ',' & qty)), '\n')",
+        ::core::option::Option::Some(typed_491),
+        untyped_491,
+    ),
+    (
+        "$join($append(order.lines.(sku & qty), order.lines.(kind & qty)), ' ')",
+        ::core::option::Option::Some(typed_492),
+        untyped_492,
+    ),
+    (
+        "$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })",
+        ::core::option::Option::Some(typed_493),
+        untyped_493,
+    ),
+    (
+        "$sort($append(order.tags, order.lines.sku))",
         ::core::option::Option::Some(typed_494),
         untyped_494,
     ),
-    ("$distinct(order.scores)[0]", ::core::option::Option::Some(typed_495), untyped_495),
     (
-        "$sum($distinct(order.scores))",
+        "$distinct($append(order.lines.kind, order.lines.kind))",
+        ::core::option::Option::Some(typed_495),
+        untyped_495,
+    ),
+    (
+        "$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))",
         ::core::option::Option::Some(typed_496),
         untyped_496,
     ),
     (
-        "$join($distinct(order.lines.kind), '+')",
+        "$distinct(order.lines.(qty * 0))",
         ::core::option::Option::Some(typed_497),
         untyped_497,
     ),
     (
-        "$distinct(order.lines.kind).{'kind': $}",
+        "$join($distinct(order.lines.(kind & '!')), ',')",
         ::core::option::Option::Some(typed_498),
         untyped_498,
     ),
     (
-        "$distinct(order.lines.kind)[0]",
+        "$count($distinct(order.lines.$uppercase(kind)))",
         ::core::option::Option::Some(typed_499),
         untyped_499,
     ),
-    ("$distinct(order.lines)", ::core::option::Option::Some(typed_500), untyped_500),
     (
-        "$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })",
+        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})",
+        ::core::option::Option::Some(typed_500),
+        untyped_500,
+    ),
+    (
+        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t",
         ::core::option::Option::Some(typed_501),
         untyped_501,
     ),
     (
-        "$distinct($split(order.id, ''))",
+        "$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})",
         ::core::option::Option::Some(typed_502),
         untyped_502,
     ),
     (
-        "$distinct(order.lines.$uppercase(kind))",
+        "$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})",
         ::core::option::Option::Some(typed_503),
         untyped_503,
     ),
     (
-        "($k := $distinct(order.lines.kind); $count($k) & $k[0])",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})",
         ::core::option::Option::Some(typed_504),
         untyped_504,
     ),
-    ("$reverse(order.tags)", ::core::option::Option::Some(typed_505), untyped_505),
-    ("$reverse(order.lines.sku)", ::core::option::Option::Some(typed_506), untyped_506),
-    ("$reverse(order.lines).sku", ::core::option::Option::Some(typed_507), untyped_507),
     (
-        "$reverse(order.lines[amount > 50])",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})",
+        ::core::option::Option::Some(typed_505),
+        untyped_505,
+    ),
+    (
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})",
+        ::core::option::Option::Some(typed_506),
+        untyped_506,
+    ),
+    (
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})",
+        ::core::option::Option::Some(typed_507),
+        untyped_507,
+    ),
+    (
+        "$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])",
         ::core::option::Option::Some(typed_508),
         untyped_508,
     ),
-    ("$reverse(order.scores)[0]", ::core::option::Option::Some(typed_509), untyped_509),
     (
-        "$join($reverse(order.tags), ',')",
+        "$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])",
+        ::core::option::Option::Some(typed_509),
+        untyped_509,
+    ),
+    (
+        "$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])",
         ::core::option::Option::Some(typed_510),
         untyped_510,
     ),
     (
-        "$reverse($sort(order.scores))",
+        "$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])",
         ::core::option::Option::Some(typed_511),
         untyped_511,
     ),
-    ("$reverse(order.lines.note)", ::core::option::Option::Some(typed_512), untyped_512),
     (
-        "$append(order.tags, order.lines.sku)",
+        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])",
+        ::core::option::Option::Some(typed_512),
+        untyped_512,
+    ),
+    (
+        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s",
         ::core::option::Option::Some(typed_513),
         untyped_513,
     ),
     (
-        "$append(order.lines.note, 'x')",
+        "$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})",
         ::core::option::Option::Some(typed_514),
         untyped_514,
     ),
-    ("order.prices", ::core::option::Option::Some(typed_515), untyped_515),
-    ("order.prices.apple", ::core::option::Option::Some(typed_516), untyped_516),
-    ("order.prices.apple + 1", ::core::option::Option::Some(typed_517), untyped_517),
-    ("$keys(order.prices)", ::core::option::Option::Some(typed_518), untyped_518),
     (
-        "$count($keys(order.prices))",
-        ::core::option::Option::Some(typed_519),
-        untyped_519,
+        "$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})",
+        ::core::option::Option::Some(typed_515),
+        untyped_515,
     ),
     (
-        "$join($keys(order.prices), ',')",
+        "$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))",
+        ::core::option::Option::Some(typed_516),
+        untyped_516,
+    ),
+    (
+        "order.lines.{'order': %.id, 'sku': sku}",
+        ::core::option::Option::Some(typed_517),
+        untyped_517,
+    ),
+    ("order.lines.(%.id & sku)", ::core::option::Option::Some(typed_518), untyped_518),
+    ("order.lines.%.id", ::core::option::Option::Some(typed_519), untyped_519),
+    (
+        "order.lines#$i.{'at': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_520),
         untyped_520,
     ),
-    ("$keys(order.prices)[0]", ::core::option::Option::Some(typed_521), untyped_521),
+    ("order.lines#$i[$i > 0].sku", ::core::option::Option::Some(typed_521), untyped_521),
     (
-        "$keys(order.prices).($ & '!')",
+        "order.lines#$i[$i = 1].{'sku': sku, 'i': $i}",
         ::core::option::Option::Some(typed_522),
         untyped_522,
     ),
-    ("$sort($keys(order.prices))", ::core::option::Option::Some(typed_523), untyped_523),
-    ("$keys(order.customer)", ::core::option::Option::Some(typed_524), untyped_524),
     (
-        "$lookup(order.prices, 'apple')",
+        "order.lines@$l.{'id': $l.sku, 'order': id}",
+        ::core::option::Option::Some(typed_523),
+        untyped_523,
+    ),
+    ("order.lines@$l.$l.sku", ::core::option::Option::Some(typed_524), untyped_524),
+    (
+        "order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}",
         ::core::option::Option::Some(typed_525),
         untyped_525,
     ),
     (
-        "$lookup(order.prices, order.lines[0].sku)",
+        "order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)",
         ::core::option::Option::Some(typed_526),
         untyped_526,
     ),
     (
-        "order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}",
+        "order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}",
         ::core::option::Option::Some(typed_527),
         untyped_527,
     ),
     (
-        "$sum(order.lines.(qty * $lookup($$.order.prices, sku)))",
+        "order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_528),
         untyped_528,
     ),
+    ("order.lines#$i[0].sku", ::core::option::Option::Some(typed_529), untyped_529),
+    ("order.lines#$i[-1].sku", ::core::option::Option::Some(typed_530), untyped_530),
+    ("order.lines#$i[[0..1]].sku", ::core::option::Option::Some(typed_531), untyped_531),
     (
-        "$lookup(order.prices, 'nothing') ?? 0",
-        ::core::option::Option::Some(typed_529),
-        untyped_529,
-    ),
-    (
-        "$lookup(order.customer, 'name')",
-        ::core::option::Option::Some(typed_530),
-        untyped_530,
-    ),
-    (
-        "$each(order.prices, function($v, $k) { $k & $v })",
-        ::core::option::Option::Some(typed_531),
-        untyped_531,
-    ),
-    (
-        "$each(order.prices, function($v) { $v * 2 })",
+        "order.lines^(amount)#$i.{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_532),
         untyped_532,
     ),
     (
-        "$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })",
+        "order.lines^(>amount)#$i[$i < 2].(sku & $i)",
         ::core::option::Option::Some(typed_533),
         untyped_533,
     ),
     (
-        "$sum($each(order.prices, function($v) { $v }))",
+        "order.customer.address.{'c': city, 'of': %.name}",
         ::core::option::Option::Some(typed_534),
         untyped_534,
     ),
+    ("maybe.address.%.name", ::core::option::Option::Some(typed_535), untyped_535),
+    ("order.tags#$i.($ & $i)", ::core::option::Option::Some(typed_536), untyped_536),
     (
-        "$each(order.prices, function($v, $k) { $v > 1 ? $k })",
-        ::core::option::Option::Some(typed_535),
-        untyped_535,
+        "order.lines@$l[$l.amount > 50].$l",
+        ::core::option::Option::Some(typed_537),
+        untyped_537,
     ),
     (
-        "$each(order.prices, function($v, $k) { [$k, $v] })",
-        ::core::option::Option::Some(typed_536),
-        untyped_536,
+        "order.lines.{'x': %.customer.name, 'n': $count(%.lines)}",
+        ::core::option::Option::Some(typed_538),
+        untyped_538,
     ),
-    ("$pad(order.id, 6)", ::core::option::Option::Some(typed_537), untyped_537),
-    ("$pad(order.id, -6, '#-')", ::core::option::Option::Some(typed_538), untyped_538),
     (
-        "$pad(order.id, order.count, '')",
+        "$sum(order.lines#$i.($i * qty))",
         ::core::option::Option::Some(typed_539),
         untyped_539,
     ),
-    ("$pad(order.note, 9, '.')", ::core::option::Option::Some(typed_540), untyped_540),
     (
-        "order.lines.$pad(sku, 5, ' ')",
+        "$count(order.lines@$l[$l.qty > 1].$l)",
+        ::core::option::Option::Some(typed_540),
+        untyped_540,
+    ),
+    (
+        "order.lines@$l.scores@$s[$s > $l.qty].$s",
         ::core::option::Option::Some(typed_541),
         untyped_541,
     ),
     (
-        "$replace(order.id, '-', '/')",
+        "order.lines@$l.scores[$ > $l.qty].($ * $l.qty)",
         ::core::option::Option::Some(typed_542),
         untyped_542,
     ),
+    ("order.lines#$i{sku: $i}", ::core::option::Option::Some(typed_543), untyped_543),
     (
-        "$replace(order.customer.name, 'o', '$1')",
-        ::core::option::Option::Some(typed_543),
-        untyped_543,
-    ),
-    (
-        "$replace(order.note, 'r', '', 1)",
+        "order.lines@$l.tags@$t{$t: $l.sku}",
         ::core::option::Option::Some(typed_544),
         untyped_544,
     ),
+    ("order.lines#$i.sku[]", ::core::option::Option::Some(typed_545), untyped_545),
     (
-        "$replace(order.id, 'A', 'b', 0)",
-        ::core::option::Option::Some(typed_545),
-        untyped_545,
-    ),
-    (
-        "order.lines.$replace(sku, 'p', 'P', 1)",
+        "order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}",
         ::core::option::Option::Some(typed_546),
         untyped_546,
     ),
     (
-        "($n := $count(order.lines); $n * $n)",
+        "$map(order.lines#$i.sku, function($s) { $uppercase($s) })",
         ::core::option::Option::Some(typed_547),
         untyped_547,
     ),
     (
-        "$string($count(order.lines))",
+        "order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}",
         ::core::option::Option::Some(typed_548),
         untyped_548,
     ),
-    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_549), untyped_549),
     (
-        "$round($count(order.tags), -1)",
+        "order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))",
+        ::core::option::Option::Some(typed_549),
+        untyped_549,
+    ),
+    (
+        "order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}",
         ::core::option::Option::Some(typed_550),
         untyped_550,
     ),
-    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_551), untyped_551),
-    ("-$count(order.tags)", ::core::option::Option::Some(typed_552), untyped_552),
     (
-        "$count(order.tags) in [1, 2]",
+        "order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}",
+        ::core::option::Option::Some(typed_551),
+        untyped_551,
+    ),
+    (
+        "order.lines#$i^(>amount).{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_552),
+        untyped_552,
+    ),
+    (
+        "order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}",
         ::core::option::Option::Some(typed_553),
         untyped_553,
     ),
     (
-        "$power($count(order.tags), 2)",
+        "order.lines{kind: $sum(qty) / $count($)}",
         ::core::option::Option::Some(typed_554),
         untyped_554,
     ),
-    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_555), untyped_555),
     (
-        "order.lines[$count($$.order.tags) > qty].sku",
+        "order.lines{kind: $count(note)}",
+        ::core::option::Option::Some(typed_555),
+        untyped_555,
+    ),
+    (
+        "order.lines{kind: $max($[qty > 1].amount)}",
         ::core::option::Option::Some(typed_556),
         untyped_556,
     ),
     (
-        "[$count(order.tags), $count(order.lines.note)]",
+        "order.lines{kind: $average($[qty > 1].amount)}",
         ::core::option::Option::Some(typed_557),
         untyped_557,
     ),
     (
-        "$sum([$count(order.tags), 1])",
+        "order.lines{kind: $sum($.(amount * qty))}",
         ::core::option::Option::Some(typed_558),
         untyped_558,
     ),
     (
-        "$max([$count(order.tags), 1])",
+        "order.lines{kind: $sum($[qty > 1].amount)}",
         ::core::option::Option::Some(typed_559),
         untyped_559,
     ),
-    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_560), untyped_560),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}",
+        ::core::option::Option::Some(typed_560),
+        untyped_560,
+    ),
+    (
+        "order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}",
         ::core::option::Option::Some(typed_561),
         untyped_561,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "order.lines{note: $count($)}",
         ::core::option::Option::Some(typed_562),
         untyped_562,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}",
         ::core::option::Option::Some(typed_563),
         untyped_563,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_564),
-    ("order.id + 1", ::core::option::Option::None, untyped_565),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_566),
-    ("null + 1", ::core::option::Option::None, untyped_567),
-    ("order.total < order.id", ::core::option::Option::None, untyped_568),
-    ("order.paid < 1", ::core::option::Option::None, untyped_569),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_570),
-    ("-order.id", ::core::option::Option::None, untyped_571),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_572),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_573),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_574),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_575),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_576),
-    ("order.total.x", ::core::option::Option::None, untyped_577),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_578),
-    ("nothing", ::core::option::Option::None, untyped_579),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_580),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_581),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_582),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_583),
-    ("order.tags.x", ::core::option::Option::None, untyped_584),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_585),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_586),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_587),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_588),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_589),
+    (
+        "order.lines{kind: $round($average(amount), 1) & '!'}",
+        ::core::option::Option::Some(typed_564),
+        untyped_564,
+    ),
+    (
+        "order.lines{kind: $count($$.order.tags) + $count($)}",
+        ::core::option::Option::Some(typed_565),
+        untyped_565,
+    ),
+    (
+        "order.lines{kind: $count($) = 1}",
+        ::core::option::Option::Some(typed_566),
+        untyped_566,
+    ),
+    (
+        "order.lines{kind: $count($[0])}",
+        ::core::option::Option::Some(typed_567),
+        untyped_567,
+    ),
+    (
+        "order.lines{kind: {'a': {'b': $sum(qty)}}}",
+        ::core::option::Option::Some(typed_568),
+        untyped_568,
+    ),
+    (
+        "order.lines{kind: {'sum': $sum(amount), 'skus': sku}}",
+        ::core::option::Option::Some(typed_569),
+        untyped_569,
+    ),
+    (
+        "order.lines{sku & kind: $sum(amount)}",
+        ::core::option::Option::Some(typed_570),
+        untyped_570,
+    ),
+    (
+        "order.lines@$l.tags{$: $count($l)}",
+        ::core::option::Option::Some(typed_571),
+        untyped_571,
+    ),
+    (
+        "order.lines@$l.tags@$t{$t: $sum($l.amount)}",
+        ::core::option::Option::Some(typed_572),
+        untyped_572,
+    ),
+    (
+        "order.lines@$l.tags@$t{$t: $count($)}",
+        ::core::option::Option::Some(typed_573),
+        untyped_573,
+    ),
+    (
+        "order.lines#$i{kind: $sum($i)}",
+        ::core::option::Option::Some(typed_574),
+        untyped_574,
+    ),
+    (
+        "order.lines#$i{kind: $max($i)}",
+        ::core::option::Option::Some(typed_575),
+        untyped_575,
+    ),
+    ("order.lines#$i{kind: sku}", ::core::option::Option::Some(typed_576), untyped_576),
+    (
+        "order.lines@$l.tags{$: $sum($l.(amount * qty))}",
+        ::core::option::Option::Some(typed_577),
+        untyped_577,
+    ),
+    (
+        "order.lines@$l.tags{$: $sum($l[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_578),
+        untyped_578,
+    ),
+    (
+        "order.lines@$l.tags{$: $sum($.($l.amount))}",
+        ::core::option::Option::Some(typed_579),
+        untyped_579,
+    ),
+    (
+        "$distinct(order.lines.kind)",
+        ::core::option::Option::Some(typed_580),
+        untyped_580,
+    ),
+    (
+        "$distinct(order.lines.note)",
+        ::core::option::Option::Some(typed_581),
+        untyped_581,
+    ),
+    ("$distinct(order.lines.qty)", ::core::option::Option::Some(typed_582), untyped_582),
+    ("$distinct(order.tags)", ::core::option::Option::Some(typed_583), untyped_583),
+    ("$distinct(order.scores)", ::core::option::Option::Some(typed_584), untyped_584),
+    (
+        "$count($distinct(order.lines.kind))",
+        ::core::option::Option::Some(typed_585),
+        untyped_585,
+    ),
+    ("$distinct(order.scores)[0]", ::core::option::Option::Some(typed_586), untyped_586),
+    (
+        "$sum($distinct(order.scores))",
+        ::core::option::Option::Some(typed_587),
+        untyped_587,
+    ),
+    (
+        "$join($distinct(order.lines.kind), '+')",
+        ::core::option::Option::Some(typed_588),
+        untyped_588,
+    ),
+    (
+        "$distinct(order.lines.kind).{'kind': $}",
+        ::core::option::Option::Some(typed_589),
+        untyped_589,
+    ),
+    (
+        "$distinct(order.lines.kind)[0]",
+        ::core::option::Option::Some(typed_590),
+        untyped_590,
+    ),
+    ("$distinct(order.lines)", ::core::option::Option::Some(typed_591), untyped_591),
+    (
+        "$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })",
+        ::core::option::Option::Some(typed_592),
+        untyped_592,
+    ),
+    (
+        "$distinct($split(order.id, ''))",
+        ::core::option::Option::Some(typed_593),
+        untyped_593,
+    ),
+    (
+        "$distinct(order.lines.$uppercase(kind))",
+        ::core::option::Option::Some(typed_594),
+        untyped_594,
+    ),
+    (
+        "($k := $distinct(order.lines.kind); $count($k) & $k[0])",
+        ::core::option::Option::Some(typed_595),
+        untyped_595,
+    ),
+    ("$reverse(order.tags)", ::core::option::Option::Some(typed_596), untyped_596),
+    ("$reverse(order.lines.sku)", ::core::option::Option::Some(typed_597), untyped_597),
+    ("$reverse(order.lines).sku", ::core::option::Option::Some(typed_598), untyped_598),
+    (
+        "$reverse(order.lines[amount > 50])",
+        ::core::option::Option::Some(typed_599),
+        untyped_599,
+    ),
+    ("$reverse(order.scores)[0]", ::core::option::Option::Some(typed_600), untyped_600),
+    (
+        "$join($reverse(order.tags), ',')",
+        ::core::option::Option::Some(typed_601),
+        untyped_601,
+    ),
+    (
+        "$reverse($sort(order.scores))",
+        ::core::option::Option::Some(typed_602),
+        untyped_602,
+    ),
+    ("$reverse(order.lines.note)", ::core::option::Option::Some(typed_603), untyped_603),
+    (
+        "$append(order.tags, order.lines.sku)",
+        ::core::option::Option::Some(typed_604),
+        untyped_604,
+    ),
+    (
+        "$append(order.lines.note, 'x')",
+        ::core::option::Option::Some(typed_605),
+        untyped_605,
+    ),
+    ("order.prices", ::core::option::Option::Some(typed_606), untyped_606),
+    ("order.prices.apple", ::core::option::Option::Some(typed_607), untyped_607),
+    ("order.prices.apple + 1", ::core::option::Option::Some(typed_608), untyped_608),
+    ("$keys(order.prices)", ::core::option::Option::Some(typed_609), untyped_609),
+    (
+        "$count($keys(order.prices))",
+        ::core::option::Option::Some(typed_610),
+        untyped_610,
+    ),
+    (
+        "$join($keys(order.prices), ',')",
+        ::core::option::Option::Some(typed_611),
+        untyped_611,
+    ),
+    ("$keys(order.prices)[0]", ::core::option::Option::Some(typed_612), untyped_612),
+    (
+        "$keys(order.prices).($ & '!')",
+        ::core::option::Option::Some(typed_613),
+        untyped_613,
+    ),
+    ("$sort($keys(order.prices))", ::core::option::Option::Some(typed_614), untyped_614),
+    ("$keys(order.customer)", ::core::option::Option::Some(typed_615), untyped_615),
+    (
+        "$lookup(order.prices, 'apple')",
+        ::core::option::Option::Some(typed_616),
+        untyped_616,
+    ),
+    (
+        "$lookup(order.prices, order.lines[0].sku)",
+        ::core::option::Option::Some(typed_617),
+        untyped_617,
+    ),
+    (
+        "order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}",
+        ::core::option::Option::Some(typed_618),
+        untyped_618,
+    ),
+    (
+        "$sum(order.lines.(qty * $lookup($$.order.prices, sku)))",
+        ::core::option::Option::Some(typed_619),
+        untyped_619,
+    ),
+    (
+        "$lookup(order.prices, 'nothing') ?? 0",
+        ::core::option::Option::Some(typed_620),
+        untyped_620,
+    ),
+    (
+        "$lookup(order.customer, 'name')",
+        ::core::option::Option::Some(typed_621),
+        untyped_621,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { $k & $v })",
+        ::core::option::Option::Some(typed_622),
+        untyped_622,
+    ),
+    (
+        "$each(order.prices, function($v) { $v * 2 })",
+        ::core::option::Option::Some(typed_623),
+        untyped_623,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })",
+        ::core::option::Option::Some(typed_624),
+        untyped_624,
+    ),
+    (
+        "$sum($each(order.prices, function($v) { $v }))",
+        ::core::option::Option::Some(typed_625),
+        untyped_625,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { $v > 1 ? $k })",
+        ::core::option::Option::Some(typed_626),
+        untyped_626,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { [$k, $v] })",
+        ::core::option::Option::Some(typed_627),
+        untyped_627,
+    ),
+    ("$pad(order.id, 6)", ::core::option::Option::Some(typed_628), untyped_628),
+    ("$pad(order.id, -6, '#-')", ::core::option::Option::Some(typed_629), untyped_629),
+    (
+        "$pad(order.id, order.count, '')",
+        ::core::option::Option::Some(typed_630),
+        untyped_630,
+    ),
+    ("$pad(order.note, 9, '.')", ::core::option::Option::Some(typed_631), untyped_631),
+    (
+        "order.lines.$pad(sku, 5, ' ')",
+        ::core::option::Option::Some(typed_632),
+        untyped_632,
+    ),
+    (
+        "$replace(order.id, '-', '/')",
+        ::core::option::Option::Some(typed_633),
+        untyped_633,
+    ),
+    (
+        "$replace(order.customer.name, 'o', '$1')",
+        ::core::option::Option::Some(typed_634),
+        untyped_634,
+    ),
+    (
+        "$replace(order.note, 'r', '', 1)",
+        ::core::option::Option::Some(typed_635),
+        untyped_635,
+    ),
+    (
+        "$replace(order.id, 'A', 'b', 0)",
+        ::core::option::Option::Some(typed_636),
+        untyped_636,
+    ),
+    (
+        "order.lines.$replace(sku, 'p', 'P', 1)",
+        ::core::option::Option::Some(typed_637),
+        untyped_637,
+    ),
+    (
+        "($n := $count(order.lines); $n * $n)",
+        ::core::option::Option::Some(typed_638),
+        untyped_638,
+    ),
+    (
+        "$string($count(order.lines))",
+        ::core::option::Option::Some(typed_639),
+        untyped_639,
+    ),
+    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_640), untyped_640),
+    (
+        "$round($count(order.tags), -1)",
+        ::core::option::Option::Some(typed_641),
+        untyped_641,
+    ),
+    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_642), untyped_642),
+    ("-$count(order.tags)", ::core::option::Option::Some(typed_643), untyped_643),
+    (
+        "$count(order.tags) in [1, 2]",
+        ::core::option::Option::Some(typed_644),
+        untyped_644,
+    ),
+    (
+        "$power($count(order.tags), 2)",
+        ::core::option::Option::Some(typed_645),
+        untyped_645,
+    ),
+    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_646), untyped_646),
+    (
+        "order.lines[$count($$.order.tags) > qty].sku",
+        ::core::option::Option::Some(typed_647),
+        untyped_647,
+    ),
+    (
+        "[$count(order.tags), $count(order.lines.note)]",
+        ::core::option::Option::Some(typed_648),
+        untyped_648,
+    ),
+    (
+        "$sum([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_649),
+        untyped_649,
+    ),
+    (
+        "$max([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_650),
+        untyped_650,
+    ),
+    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_651), untyped_651),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_652),
+        untyped_652,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_653),
+        untyped_653,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_654),
+        untyped_654,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_655),
+    ("order.id + 1", ::core::option::Option::None, untyped_656),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_657),
+    ("null + 1", ::core::option::Option::None, untyped_658),
+    ("order.total < order.id", ::core::option::Option::None, untyped_659),
+    ("order.paid < 1", ::core::option::Option::None, untyped_660),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_661),
+    ("-order.id", ::core::option::Option::None, untyped_662),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_663),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_664),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_665),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_666),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_667),
+    ("order.total.x", ::core::option::Option::None, untyped_668),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_669),
+    ("nothing", ::core::option::Option::None, untyped_670),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_671),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_672),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_673),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_674),
+    ("order.tags.x", ::core::option::Option::None, untyped_675),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_676),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_677),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_678),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_679),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_680),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -4612,26 +5063,26 @@ pub(crate) fn typed_44(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
-        ::core::option::Option::Some(
+        ::core::option::Option::Some({
+            let __owned1 = crate::__nodewright::expr::split_text(
+                (*order).id.as_str(),
+                "-",
+                ::core::primitive::usize::MAX,
+            );
             crate::__nodewright::expr::to_any(
                 {
-                    let __owned1 = crate::__nodewright::expr::split_text(
-                        (*order).id.as_str(),
-                        "-",
-                        ::core::primitive::usize::MAX,
-                    );
                     let mut __items3 = ::std::vec::Vec::new();
-                    for __item2 in __owned1 {
+                    for __item2 in &__owned1 {
                         crate::__nodewright::expr::push(
                             &mut __items3,
-                            crate::__nodewright::expr::string_item(__item2),
+                            crate::__nodewright::expr::text_item(__item2),
                         );
                     }
                     crate::__nodewright::expr::list_item(__items3)
                 },
                 "case.jsonata:1:1",
-            )?,
-        ),
+            )?
+        }),
     )
 }
 /// `$split(order.id, '', 2)`
@@ -15971,83 +16422,33 @@ pub(crate) fn typed_195(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::reduce_with(
-                    __cx,
-                    {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).lines {
-                            crate::__nodewright::expr::push(
-                                &mut __items4,
-                                crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ]),
-                            );
-                        }
-                        crate::__nodewright::expr::list_item(__items4)
-                    },
-                    &mut crate::__nodewright::expr::Callback {
-                        arity: 2usize,
-                        call: &mut |__args6| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
-                                0usize,
-                            );
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
-                                1usize,
-                            );
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::call(
-                                    __cx,
-                                    &crate::__nodewright::expr::builtin::APPEND,
-                                    [
-                                        crate::__nodewright::expr::context(__v1.as_ref()),
-                                        crate::__nodewright::expr::get_field(
-                                            __v2.as_ref(),
-                                            false,
-                                            crate::__nodewright::expr::name!("sku"),
-                                        ),
-                                    ],
-                                    ::core::option::Option::None,
-                                    "case.jsonata:1:41",
-                                )?,
-                            )
-                        },
-                    },
-                    crate::__nodewright::expr::array(&mut []),
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some({
+            let __owned5 = {
+                let mut __so_far1 = {
+                    let mut __out2 = ::std::vec::Vec::new();
+                    __out2
+                };
+                for __item4 in &(*order).lines {
+                    __so_far1.push(::core::clone::Clone::clone(&__item4.sku));
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __items7 = ::std::vec::Vec::new();
+                    for __item6 in &__owned5 {
+                        crate::__nodewright::expr::push(
+                            &mut __items7,
+                            crate::__nodewright::expr::text_item(__item6),
+                        );
+                    }
+                    crate::__nodewright::expr::list_item(__items7)
+                },
+                "case.jsonata:1:1",
+            )?
+        }),
+    )
 }
 /// `$sort(order.tags)`
 pub(crate) fn untyped_196(
@@ -28700,14 +29101,16 @@ pub(crate) fn typed_351(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let __part5 = &__item4.sku;
-                    let __part6 = crate::__nodewright::expr::finite(
-                        __item4.amount * (__item4.qty as f64),
-                        "case.jsonata:1:29",
-                    )?;
-                    let __made7 = __Record1 {
-                        part0: __part5,
-                        part1: __part6,
+                    let __made7 = {
+                        let __part5 = &__item4.sku;
+                        let __part6 = crate::__nodewright::expr::finite(
+                            __item4.amount * (__item4.qty as f64),
+                            "case.jsonata:1:29",
+                        )?;
+                        __Record1 {
+                            part0: __part5,
+                            part1: __part6,
+                        }
                     };
                     crate::__nodewright::expr::push(
                         &mut __items2,
@@ -28817,14 +29220,16 @@ pub(crate) fn typed_352(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let __part5 = &__item4.sku;
-                    let __part6 = crate::__nodewright::expr::finite(
-                        __item4.amount * (__item4.qty as f64),
-                        "case.jsonata:1:29",
-                    )?;
-                    let __made7 = __Record1 {
-                        part0: __part5,
-                        part1: __part6,
+                    let __made7 = {
+                        let __part5 = &__item4.sku;
+                        let __part6 = crate::__nodewright::expr::finite(
+                            __item4.amount * (__item4.qty as f64),
+                            "case.jsonata:1:29",
+                        )?;
+                        __Record1 {
+                            part0: __part5,
+                            part1: __part6,
+                        }
                     };
                     if (__made7.part1 > 100f64) {
                         crate::__nodewright::expr::push(
@@ -28910,12 +29315,14 @@ pub(crate) fn typed_353(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let __part5 = &__item4.sku;
-                    let __held6 = __item4.note.as_deref();
-                    let __part7 = __held6;
-                    let __made8 = __Record1 {
-                        part0: __part5,
-                        part1: __part7,
+                    let __made8 = {
+                        let __part5 = &__item4.sku;
+                        let __held6 = __item4.note.as_deref();
+                        let __part7 = __held6;
+                        __Record1 {
+                            part0: __part5,
+                            part1: __part7,
+                        }
                     };
                     if let ::core::option::Option::Some(__found10) = __made8.part1 {
                         crate::__nodewright::expr::push(
@@ -29038,12 +29445,14 @@ pub(crate) fn typed_354(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let __part10 = __item4.sku.as_str().to_uppercase();
-                    let __held11 = __item4.note.as_deref();
-                    let __part12 = __held11;
-                    let __made8 = __Record1 {
-                        part0: __part10,
-                        part1: __part12,
+                    let __made8 = {
+                        let __part10 = __item4.sku.as_str().to_uppercase();
+                        let __held11 = __item4.note.as_deref();
+                        let __part12 = __held11;
+                        __Record1 {
+                            part0: __part10,
+                            part1: __part12,
+                        }
                     };
                     crate::__nodewright::expr::push(
                         &mut __items2,
@@ -29135,8 +29544,10 @@ pub(crate) fn typed_355(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let __part5 = __item4.sku.as_str().to_uppercase();
-                    let __made6 = __Record1 { part0: __part5 };
+                    let __made6 = {
+                        let __part5 = __item4.sku.as_str().to_uppercase();
+                        __Record1 { part0: __part5 }
+                    };
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -29246,14 +29657,16 @@ pub(crate) fn typed_356(
             let mut __sorted4 = ::std::vec::Vec::new();
             for __item7 in &(*order).lines {
                 {
-                    let __part8 = &__item7.sku;
-                    let __part9 = crate::__nodewright::expr::finite(
-                        __item7.amount * (__item7.qty as f64),
-                        "case.jsonata:1:29",
-                    )?;
-                    let __made10 = __Record1 {
-                        part0: __part8,
-                        part1: __part9,
+                    let __made10 = {
+                        let __part8 = &__item7.sku;
+                        let __part9 = crate::__nodewright::expr::finite(
+                            __item7.amount * (__item7.qty as f64),
+                            "case.jsonata:1:29",
+                        )?;
+                        __Record1 {
+                            part0: __part8,
+                            part1: __part9,
+                        }
                     };
                     __sorted4.push(__made10);
                 }
@@ -29371,14 +29784,16 @@ pub(crate) fn typed_357(
             let mut __sorted4 = ::std::vec::Vec::new();
             for __item7 in &(*order).lines {
                 {
-                    let __part8 = &__item7.sku;
-                    let __part9 = crate::__nodewright::expr::finite(
-                        __item7.amount * (__item7.qty as f64),
-                        "case.jsonata:1:29",
-                    )?;
-                    let __made10 = __Record1 {
-                        part0: __part8,
-                        part1: __part9,
+                    let __made10 = {
+                        let __part8 = &__item7.sku;
+                        let __part9 = crate::__nodewright::expr::finite(
+                            __item7.amount * (__item7.qty as f64),
+                            "case.jsonata:1:29",
+                        )?;
+                        __Record1 {
+                            part0: __part8,
+                            part1: __part9,
+                        }
                     };
                     __sorted4.push(__made10);
                 }
@@ -29520,14 +29935,16 @@ pub(crate) fn typed_358(
             let mut __sorted2 = ::std::vec::Vec::new();
             for __item5 in &(*order).lines {
                 {
-                    let __part6 = &__item5.sku;
-                    let __part7 = crate::__nodewright::expr::finite(
-                        __item5.amount * (__item5.qty as f64),
-                        "case.jsonata:1:29",
-                    )?;
-                    let __made8 = __Record1 {
-                        part0: __part6,
-                        part1: __part7,
+                    let __made8 = {
+                        let __part6 = &__item5.sku;
+                        let __part7 = crate::__nodewright::expr::finite(
+                            __item5.amount * (__item5.qty as f64),
+                            "case.jsonata:1:29",
+                        )?;
+                        __Record1 {
+                            part0: __part6,
+                            part1: __part7,
+                        }
                     };
                     __sorted2.push(__made8);
                 }
@@ -29692,11 +30109,13 @@ pub(crate) fn typed_359(
             let mut __sorted4 = ::std::vec::Vec::new();
             for __item7 in &(*order).lines {
                 {
-                    let __part8 = __item7.sku.as_str().to_uppercase();
-                    let __part9 = __item7.qty;
-                    let __made10 = __Record1 {
-                        part0: __part8,
-                        part1: __part9,
+                    let __made10 = {
+                        let __part8 = __item7.sku.as_str().to_uppercase();
+                        let __part9 = __item7.qty;
+                        __Record1 {
+                            part0: __part8,
+                            part1: __part9,
+                        }
                     };
                     __sorted4.push(__made10);
                 }
@@ -29808,12 +30227,14 @@ pub(crate) fn typed_360(
             let mut __sorted4 = ::std::vec::Vec::new();
             for __item7 in &(*order).lines {
                 {
-                    let __part8 = &__item7.sku;
-                    let __held9 = __item7.note.as_deref();
-                    let __part10 = __held9;
-                    let __made11 = __Record1 {
-                        part0: __part8,
-                        part1: __part10,
+                    let __made11 = {
+                        let __part8 = &__item7.sku;
+                        let __held9 = __item7.note.as_deref();
+                        let __part10 = __held9;
+                        __Record1 {
+                            part0: __part8,
+                            part1: __part10,
+                        }
                     };
                     let __key16 = {
                         let mut __key13: ::core::option::Option<::std::string::String> = ::core::option::Option::None;
@@ -29995,12 +30416,14 @@ pub(crate) fn typed_361(
             let mut __sorted5 = ::std::vec::Vec::new();
             for __item8 in &(*order).lines {
                 {
-                    let __part9 = &__item8.sku;
-                    let __held10 = __item8.note.as_deref();
-                    let __part11 = __held10;
-                    let __made12 = __Record1 {
-                        part0: __part9,
-                        part1: __part11,
+                    let __made12 = {
+                        let __part9 = &__item8.sku;
+                        let __held10 = __item8.note.as_deref();
+                        let __part11 = __held10;
+                        __Record1 {
+                            part0: __part9,
+                            part1: __part11,
+                        }
                     };
                     let __key14 = crate::__nodewright::expr::text_length(
                         __made12.part0.as_str(),
@@ -30331,11 +30754,13 @@ pub(crate) fn typed_363(
             let mut __sum3 = ::core::option::Option::None;
             for __item5 in &(*order).lines {
                 {
-                    let __part6 = crate::__nodewright::expr::finite(
-                        __item5.amount * (__item5.qty as f64),
-                        "case.jsonata:1:24",
-                    )?;
-                    let __made7 = __Record1 { part0: __part6 };
+                    let __made7 = {
+                        let __part6 = crate::__nodewright::expr::finite(
+                            __item5.amount * (__item5.qty as f64),
+                            "case.jsonata:1:24",
+                        )?;
+                        __Record1 { part0: __part6 }
+                    };
                     *__sum3.get_or_insert(0.0f64) += __made7.part0;
                 }
             }
@@ -30432,8 +30857,10 @@ pub(crate) fn typed_364(
                             );
                             for __item5 in &(*order).lines {
                                 {
-                                    let __part17 = __item5.qty;
-                                    let __made7 = __Record1 { part0: __part17 };
+                                    let __made7 = {
+                                        let __part17 = __item5.qty;
+                                        __Record1 { part0: __part17 }
+                                    };
                                     crate::__nodewright::expr::push(
                                         &mut __items15,
                                         crate::__nodewright::expr::scalar_item(__made7.part0),
@@ -30514,8 +30941,10 @@ pub(crate) fn typed_365(
                         let mut __count1 = 0usize;
                         for __item2 in &(*order).lines {
                             {
-                                let __part3 = __item2.qty;
-                                let __made4 = __Record1 { part0: __part3 };
+                                let __made4 = {
+                                    let __part3 = __item2.qty;
+                                    __Record1 { part0: __part3 }
+                                };
                                 __count1 += 1;
                             }
                         }
@@ -30606,8 +31035,10 @@ pub(crate) fn typed_366(
                         let mut __count1 = 0usize;
                         for __item2 in &(*order).lines {
                             {
-                                let __part3 = __item2.qty;
-                                let __made4 = __Record1 { part0: __part3 };
+                                let __made4 = {
+                                    let __part3 = __item2.qty;
+                                    __Record1 { part0: __part3 }
+                                };
                                 if ((__made4.part0 as f64) > 1f64) {
                                     __count1 += 1;
                                 }
@@ -30707,14 +31138,16 @@ pub(crate) fn typed_367(
             let mut __items2 = ::std::vec::Vec::new();
             for __item5 in &(*order).lines {
                 {
-                    let __part6 = crate::__nodewright::expr::finite(
-                        __item5.amount * (__item5.qty as f64),
-                        "case.jsonata:1:40",
-                    )?;
-                    let __part7 = &__item5.sku;
-                    let __made8 = __Record1 {
-                        part0: __part6,
-                        part1: __part7,
+                    let __made8 = {
+                        let __part6 = crate::__nodewright::expr::finite(
+                            __item5.amount * (__item5.qty as f64),
+                            "case.jsonata:1:40",
+                        )?;
+                        let __part7 = &__item5.sku;
+                        __Record1 {
+                            part0: __part6,
+                            part1: __part7,
+                        }
                     };
                     crate::__nodewright::expr::push(
                         &mut __items2,
@@ -30834,14 +31267,16 @@ pub(crate) fn typed_368(
             let mut __sorted2 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 {
-                    let __part7 = crate::__nodewright::expr::finite(
-                        __item6.amount * (__item6.qty as f64),
-                        "case.jsonata:1:40",
-                    )?;
-                    let __part8 = &__item6.sku;
-                    let __made9 = __Record1 {
-                        part0: __part7,
-                        part1: __part8,
+                    let __made9 = {
+                        let __part7 = crate::__nodewright::expr::finite(
+                            __item6.amount * (__item6.qty as f64),
+                            "case.jsonata:1:40",
+                        )?;
+                        let __part8 = &__item6.sku;
+                        __Record1 {
+                            part0: __part7,
+                            part1: __part8,
+                        }
                     };
                     __sorted2.push(__made9);
                 }
@@ -30954,8 +31389,10 @@ pub(crate) fn typed_369(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item5 in &(*order).lines {
                 {
-                    let __part9 = __item5.qty;
-                    let __made7 = __Record1 { part0: __part9 };
+                    let __made7 = {
+                        let __part9 = __item5.qty;
+                        __Record1 { part0: __part9 }
+                    };
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::number_item(
@@ -31073,11 +31510,13 @@ pub(crate) fn typed_370(
             let mut __items2 = ::std::vec::Vec::new();
             for __item5 in &(*order).lines {
                 {
-                    let __part6 = __item5.qty;
-                    let __part7 = &__item5.sku;
-                    let __made8 = __Record1 {
-                        part0: __part6,
-                        part1: __part7,
+                    let __made8 = {
+                        let __part6 = __item5.qty;
+                        let __part7 = &__item5.sku;
+                        __Record1 {
+                            part0: __part6,
+                            part1: __part7,
+                        }
                     };
                     if ((__made8.part0 as f64) > 1f64) {
                         crate::__nodewright::expr::push(
@@ -31204,11 +31643,13 @@ pub(crate) fn typed_371(
             let mut __sorted4 = ::std::vec::Vec::new();
             for __item5 in &(*order).lines {
                 {
-                    let __part6 = __item5.qty;
-                    let __part7 = &__item5.sku;
-                    let __made8 = __Record1 {
-                        part0: __part6,
-                        part1: __part7,
+                    let __made8 = {
+                        let __part6 = __item5.qty;
+                        let __part7 = &__item5.sku;
+                        __Record1 {
+                            part0: __part6,
+                            part1: __part7,
+                        }
                     };
                     __sorted4.push(__made8);
                 }
@@ -31338,11 +31779,13 @@ pub(crate) fn typed_372(
             let mut __sorted2 = ::std::vec::Vec::new();
             for __item3 in &(*order).lines {
                 {
-                    let __part4 = __item3.qty;
-                    let __part5 = &__item3.sku;
-                    let __made6 = __Record1 {
-                        part0: __part4,
-                        part1: __part5,
+                    let __made6 = {
+                        let __part4 = __item3.qty;
+                        let __part5 = &__item3.sku;
+                        __Record1 {
+                            part0: __part4,
+                            part1: __part5,
+                        }
                     };
                     __sorted2.push(__made6);
                 }
@@ -31468,11 +31911,13 @@ pub(crate) fn typed_373(
             let mut __reversed2 = ::std::vec::Vec::new();
             for __item3 in &(*order).lines {
                 {
-                    let __part4 = __item3.qty;
-                    let __part5 = &__item3.sku;
-                    let __made6 = __Record1 {
-                        part0: __part4,
-                        part1: __part5,
+                    let __made6 = {
+                        let __part4 = __item3.qty;
+                        let __part5 = &__item3.sku;
+                        __Record1 {
+                            part0: __part4,
+                            part1: __part5,
+                        }
                     };
                     __reversed2.push(__made6);
                 }
@@ -31599,11 +32044,13 @@ pub(crate) fn typed_374(
             let mut __reversed4 = ::std::vec::Vec::new();
             for __item5 in &(*order).lines {
                 {
-                    let __part6 = __item5.qty;
-                    let __part7 = &__item5.sku;
-                    let __made8 = __Record1 {
-                        part0: __part6,
-                        part1: __part7,
+                    let __made8 = {
+                        let __part6 = __item5.qty;
+                        let __part7 = &__item5.sku;
+                        __Record1 {
+                            part0: __part6,
+                            part1: __part7,
+                        }
                     };
                     __reversed4.push(__made8);
                 }
@@ -32390,11 +32837,13 @@ pub(crate) fn typed_382(
             let mut __sorted5 = ::std::vec::Vec::new();
             for __item8 in &(*order).lines {
                 {
-                    let __part9 = &__item8.sku;
-                    let __part10 = __item8.qty;
-                    let __made11 = __Record1 {
-                        part0: __part9,
-                        part1: __part10,
+                    let __made11 = {
+                        let __part9 = &__item8.sku;
+                        let __part10 = __item8.qty;
+                        __Record1 {
+                            part0: __part9,
+                            part1: __part10,
+                        }
                     };
                     __sorted5.push(__made11);
                 }
@@ -32645,16 +33094,18 @@ pub(crate) fn typed_384(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let __part5 = &__item4.sku;
-                    let __part6 = __item4.qty;
-                    let __part7 = __Record1 {
-                        part0: __part5,
-                        part1: __part6,
-                    };
-                    let __part8 = &(*order).tags;
-                    let __made9 = __Record2 {
-                        part0: __part7,
-                        part1: __part8,
+                    let __made9 = {
+                        let __part5 = &__item4.sku;
+                        let __part6 = __item4.qty;
+                        let __part7 = __Record1 {
+                            part0: __part5,
+                            part1: __part6,
+                        };
+                        let __part8 = &(*order).tags;
+                        __Record2 {
+                            part0: __part7,
+                            part1: __part8,
+                        }
                     };
                     crate::__nodewright::expr::push(
                         &mut __items2,
@@ -32772,12 +33223,14 @@ pub(crate) fn typed_385(
             let mut __sorted4 = ::std::vec::Vec::new();
             for __item7 in &(*order).lines {
                 {
-                    let __part8 = &__item7.sku;
-                    let __part9 = __Record1 { part0: __part8 };
-                    let __part10 = &(*order).tags;
-                    let __made11 = __Record2 {
-                        part0: __part9,
-                        part1: __part10,
+                    let __made11 = {
+                        let __part8 = &__item7.sku;
+                        let __part9 = __Record1 { part0: __part8 };
+                        let __part10 = &(*order).tags;
+                        __Record2 {
+                            part0: __part9,
+                            part1: __part10,
+                        }
                     };
                     __sorted4.push(__made11);
                 }
@@ -32901,14 +33354,16 @@ pub(crate) fn typed_386(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let __part5 = __item4;
-                    let __part6 = crate::__nodewright::expr::finite(
-                        __item4.amount * (__item4.qty as f64),
-                        "case.jsonata:1:30",
-                    )?;
-                    let __made7 = __Record1 {
-                        part0: __part5,
-                        part1: __part6,
+                    let __made7 = {
+                        let __part5 = __item4;
+                        let __part6 = crate::__nodewright::expr::finite(
+                            __item4.amount * (__item4.qty as f64),
+                            "case.jsonata:1:30",
+                        )?;
+                        __Record1 {
+                            part0: __part5,
+                            part1: __part6,
+                        }
                     };
                     if (__made7.part1 > 100f64) {
                         crate::__nodewright::expr::push(
@@ -33014,14 +33469,16 @@ pub(crate) fn typed_387(
             let mut __sorted4 = ::std::vec::Vec::new();
             for __item7 in &(*order).lines {
                 {
-                    let __part8 = __item7;
-                    let __part9 = crate::__nodewright::expr::finite(
-                        __item7.amount * (__item7.qty as f64),
-                        "case.jsonata:1:30",
-                    )?;
-                    let __made10 = __Record1 {
-                        part0: __part8,
-                        part1: __part9,
+                    let __made10 = {
+                        let __part8 = __item7;
+                        let __part9 = crate::__nodewright::expr::finite(
+                            __item7.amount * (__item7.qty as f64),
+                            "case.jsonata:1:30",
+                        )?;
+                        __Record1 {
+                            part0: __part8,
+                            part1: __part9,
+                        }
                     };
                     __sorted4.push(__made10);
                 }
@@ -33152,18 +33609,21 @@ pub(crate) fn typed_388(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let mut __held5 = ::core::option::Option::None;
-                    if let ::core::option::Option::Some(__found6) = &(*maybe) {
-                        if let ::core::option::Option::Some(__found8) = &__found6.address
-                        {
-                            __held5 = ::core::option::Option::Some(__found8);
+                    let __made11 = {
+                        let mut __held5 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found6) = &(*maybe) {
+                            if let ::core::option::Option::Some(__found8) = &__found6
+                                .address
+                            {
+                                __held5 = ::core::option::Option::Some(__found8);
+                            }
                         }
-                    }
-                    let __part9 = __held5;
-                    let __part10 = &__item4.sku;
-                    let __made11 = __Record1 {
-                        part0: __part9,
-                        part1: __part10,
+                        let __part9 = __held5;
+                        let __part10 = &__item4.sku;
+                        __Record1 {
+                            part0: __part9,
+                            part1: __part10,
+                        }
                     };
                     if let ::core::option::Option::Some(__found13) = __made11.part0 {
                         crate::__nodewright::expr::push(
@@ -33276,18 +33736,20 @@ pub(crate) fn typed_389(
             let mut __sorted4 = ::std::vec::Vec::new();
             for __item7 in &(*order).lines {
                 {
-                    let mut __held8 = ::core::option::Option::None;
-                    if let ::core::option::Option::Some(__found10) = &(*order)
-                        .customer
-                        .address
-                    {
-                        __held8 = ::core::option::Option::Some(__found10);
-                    }
-                    let __part11 = __held8;
-                    let __part12 = &__item7.sku;
-                    let __made13 = __Record1 {
-                        part0: __part11,
-                        part1: __part12,
+                    let __made13 = {
+                        let mut __held8 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found10) = &(*order)
+                            .customer
+                            .address
+                        {
+                            __held8 = ::core::option::Option::Some(__found10);
+                        }
+                        let __part11 = __held8;
+                        let __part12 = &__item7.sku;
+                        __Record1 {
+                            part0: __part11,
+                            part1: __part12,
+                        }
                     };
                     __sorted4.push(__made13);
                 }
@@ -33419,11 +33881,15 @@ pub(crate) fn typed_390(
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
-                    let __part5 = &__item4.sku;
-                    let __made6 = __Record1 { part0: __part5 };
+                    let __made6 = {
+                        let __part5 = &__item4.sku;
+                        __Record1 { part0: __part5 }
+                    };
                     {
-                        let __part8 = __made6.part0;
-                        let __made9 = __Record2 { part0: __part8 };
+                        let __made9 = {
+                            let __part8 = __made6.part0;
+                            __Record2 { part0: __part8 }
+                        };
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::to_optional(
@@ -33797,14 +34263,16 @@ pub(crate) fn typed_392(
                 {
                     let __v1 = __item4.sku.as_str().to_uppercase();
                     {
-                        let __part5 = crate::__nodewright::expr::substring_before(
-                            __v1.as_str(),
-                            "P",
-                        );
-                        let __part6 = __item4.qty;
-                        let __made7 = __Record1 {
-                            part0: __part5,
-                            part1: __part6,
+                        let __made7 = {
+                            let __part5 = crate::__nodewright::expr::substring_before(
+                                __v1.as_str(),
+                                "P",
+                            );
+                            let __part6 = __item4.qty;
+                            __Record1 {
+                                part0: __part5,
+                                part1: __part6,
+                            }
                         };
                         crate::__nodewright::expr::push(
                             &mut __items2,
@@ -34160,11 +34628,13 @@ pub(crate) fn typed_394(
             let mut __index5 = 0usize;
             for __item6 in &(*order).lines {
                 {
-                    let __part12 = (__index5 as f64);
-                    let __part13 = &__item6.sku;
-                    let __made10 = __Record1 {
-                        part0: __part12,
-                        part1: __part13,
+                    let __made10 = {
+                        let __part12 = (__index5 as f64);
+                        let __part13 = &__item6.sku;
+                        __Record1 {
+                            part0: __part12,
+                            part1: __part13,
+                        }
                     };
                     if (__made10.part0 > 0f64) {
                         crate::__nodewright::expr::push(
@@ -34938,15 +35408,15 @@ pub(crate) fn untyped_397(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args12| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args12,
+                                        __args15,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args12,
+                                        __args15,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -34961,11 +35431,11 @@ pub(crate) fn untyped_397(
                         )?,
                     ),
                     &[true],
-                    &mut |__value4, __keys16| {
-                        __keys16
+                    &mut |__value9, __keys19| {
+                        __keys19
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value9,
                                     false,
                                     crate::__nodewright::expr::name!("v"),
                                 ),
@@ -34985,48 +35455,68 @@ pub(crate) fn typed_397(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sort(
-                    __cx,
-                    {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for (__key7, __value8) in &(*order).prices {
-                            crate::__nodewright::expr::push(
-                                &mut __items5,
-                                crate::__nodewright::expr::to_optional(
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "k",
-                                            crate::__nodewright::expr::text_item(__key7.as_str()),
-                                        ),
-                                        ("v", crate::__nodewright::expr::scalar_item((*__value8))),
-                                    ]),
-                                ),
-                            );
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for (__key7, __value8) in &(*order).prices {
+                {
+                    let __made11 = {
+                        let __part9 = __key7.as_str();
+                        let __part10 = (*__value8);
+                        __Record1 {
+                            part0: __part9,
+                            part1: __part10,
                         }
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items5),
+                    };
+                    __sorted4.push(__made11);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| {
+                    crate::__nodewright::expr::compare_numbers(
+                            __left5.part1,
+                            __right6.part1,
                         )
-                    },
-                    &[true],
-                    &mut |__value4, __keys10| {
-                        __keys10
-                            .push(
-                                crate::__nodewright::expr::get_field(
-                                    __value4,
-                                    false,
-                                    crate::__nodewright::expr::name!("v"),
-                                ),
-                            );
-                        ::core::result::Result::Ok(())
-                    },
-                    "case.jsonata:1:61",
-                )?,
-            ),
-        );
-        __value
+                        .reverse()
+                });
+            for __item12 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            (
+                                "k",
+                                {
+                                    let mut __item13 = ::core::option::Option::None;
+                                    __item13 = crate::__nodewright::expr::text_item(
+                                        __item12.part0,
+                                    );
+                                    __item13
+                                },
+                            ),
+                            (
+                                "v",
+                                {
+                                    let mut __item15 = ::core::option::Option::None;
+                                    __item15 = crate::__nodewright::expr::scalar_item(
+                                        __item12.part1,
+                                    );
+                                    __item15
+                                },
+                            ),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
     })
 }
 /// `$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })^(>v)[0].k`
@@ -35054,15 +35544,15 @@ pub(crate) fn untyped_398(
                                     ),
                                     &mut crate::__nodewright::expr::Callback {
                                         arity: 2usize,
-                                        call: &mut |__args11| {
+                                        call: &mut |__args17| {
                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                __args11,
+                                                __args17,
                                                 0usize,
                                             );
                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                __args11,
+                                                __args17,
                                                 1usize,
                                             );
                                             ::core::result::Result::Ok(
@@ -35077,11 +35567,11 @@ pub(crate) fn untyped_398(
                                 )?,
                             ),
                             &[true],
-                            &mut |__value3, __keys15| {
-                                __keys15
+                            &mut |__value11, __keys21| {
+                                __keys21
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value3,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("v"),
                                         ),
@@ -35106,55 +35596,48 @@ pub(crate) fn typed_398(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::field(
-                    crate::__nodewright::expr::index(
-                        crate::__nodewright::expr::sort(
-                            __cx,
-                            {
-                                let mut __items4 = ::std::vec::Vec::new();
-                                for (__key6, __value7) in &(*order).prices {
-                                    crate::__nodewright::expr::push(
-                                        &mut __items4,
-                                        crate::__nodewright::expr::to_optional(
-                                            crate::__nodewright::expr::object([
-                                                (
-                                                    "k",
-                                                    crate::__nodewright::expr::text_item(__key6.as_str()),
-                                                ),
-                                                ("v", crate::__nodewright::expr::scalar_item((*__value7))),
-                                            ]),
-                                        ),
-                                    );
-                                }
-                                crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items4),
-                                )
-                            },
-                            &[true],
-                            &mut |__value3, __keys9| {
-                                __keys9
-                                    .push(
-                                        crate::__nodewright::expr::get_field(
-                                            __value3,
-                                            false,
-                                            crate::__nodewright::expr::name!("v"),
-                                        ),
-                                    );
-                                ::core::result::Result::Ok(())
-                            },
-                            "case.jsonata:1:61",
-                        )?,
-                        0i64,
-                    ),
-                    "k",
-                    true,
-                ),
-            ),
-        );
-        __value
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let mut __out1 = ::core::option::Option::None;
+            let mut __sorted2 = ::std::vec::Vec::new();
+            for (__key5, __value6) in &(*order).prices {
+                {
+                    let __made9 = {
+                        let __part7 = __key5.as_str();
+                        let __part8 = (*__value6);
+                        __Record1 {
+                            part0: __part7,
+                            part1: __part8,
+                        }
+                    };
+                    __sorted2.push(__made9);
+                }
+            }
+            __sorted2
+                .sort_by(|__left3, __right4| {
+                    crate::__nodewright::expr::compare_numbers(
+                            __left3.part1,
+                            __right4.part1,
+                        )
+                        .reverse()
+                });
+            if let ::core::option::Option::Some(__found11) = crate::__nodewright::expr::nth(
+                &__sorted2,
+                0i64,
+            ) {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(__found11.part0),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out1
+        }
     })
 }
 /// `$each(order.prices, function($v, $k) { {'k': $k, 'v': $v} })[v > 1].k`
@@ -35242,11 +35725,13 @@ pub(crate) fn typed_399(
             let mut __items2 = ::std::vec::Vec::new();
             for (__key4, __value5) in &(*order).prices {
                 {
-                    let __part6 = __key4.as_str();
-                    let __part7 = (*__value5);
-                    let __made8 = __Record1 {
-                        part0: __part6,
-                        part1: __part7,
+                    let __made8 = {
+                        let __part6 = __key4.as_str();
+                        let __part7 = (*__value5);
+                        __Record1 {
+                            part0: __part6,
+                            part1: __part7,
+                        }
                     };
                     if (__made8.part1 > 1f64) {
                         crate::__nodewright::expr::push(
@@ -35287,15 +35772,15 @@ pub(crate) fn untyped_400(
                                         false,
                                     ),
                                     false,
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::with_group(
-                                            __value8,
-                                            &mut |__group10| ::core::result::Result::Ok(
+                                            __value10,
+                                            &mut |__group12| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "k",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group10,
+                                                            __group12,
                                                             false,
                                                             crate::__nodewright::expr::name!("kind"),
                                                         ),
@@ -35325,46 +35810,37 @@ pub(crate) fn typed_400(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            #[derive(::core::clone::Clone)]
-            struct __Record1<T0> {
-                part0: T0,
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen5: crate::__nodewright::expr::Grouped<
+                ::std::string::String,
+                (),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __made9 = {
+                        let __part8 = &__item7.kind;
+                        __Record1 { part0: __part8 }
+                    };
+                    __seen5.at(::std::borrow::ToOwned::to_owned(__made9.part0.as_str()));
+                }
             }
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::call(
-                        __cx,
-                        &crate::__nodewright::expr::builtin::DISTINCT,
-                        [
-                            {
-                                let mut __items5 = ::std::vec::Vec::with_capacity(
-                                    (*order).lines.len(),
-                                );
-                                for __item7 in &(*order).lines {
-                                    {
-                                        let __part8 = &__item7.kind;
-                                        let __made9 = __Record1 { part0: __part8 };
-                                        crate::__nodewright::expr::push(
-                                            &mut __items5,
-                                            crate::__nodewright::expr::to_optional(
-                                                crate::__nodewright::expr::text_item(__made9.part0),
-                                            ),
-                                        );
-                                    }
-                                }
-                                crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items5),
-                                )
-                            },
-                        ],
-                        ::core::option::Option::None,
-                        "case.jsonata:1:1",
-                    )?,
-                ),
+            for (__item6, ()) in __seen5.finish() {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(&__item6),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
             )
-        };
-        __value
+        })
     })
 }
 /// `$exists(order.lines.{'k': note}.k)`
@@ -35436,9 +35912,11 @@ pub(crate) fn typed_401(
                     let mut __exists1 = false;
                     for __item2 in &(*order).lines {
                         {
-                            let __held3 = __item2.note.as_deref();
-                            let __part4 = __held3;
-                            let __made5 = __Record1 { part0: __part4 };
+                            let __made5 = {
+                                let __held3 = __item2.note.as_deref();
+                                let __part4 = __held3;
+                                __Record1 { part0: __part4 }
+                            };
                             if let ::core::option::Option::Some(__found7) = __made5.part0
                             {
                                 __exists1 = true;
@@ -35529,9 +36007,11 @@ pub(crate) fn typed_402(
                             );
                             for __item5 in &(*order).lines {
                                 {
-                                    let __held6 = __item5.note.as_deref();
-                                    let __part7 = __held6;
-                                    let __made8 = __Record1 { part0: __part7 };
+                                    let __made8 = {
+                                        let __held6 = __item5.note.as_deref();
+                                        let __part7 = __held6;
+                                        __Record1 { part0: __part7 }
+                                    };
                                     if let ::core::option::Option::Some(__found10) = __made8
                                         .part0
                                     {
@@ -35740,8 +36220,10 @@ pub(crate) fn typed_404(
         {
             let mut __out1 = ::core::option::Option::None;
             {
-                let __part2 = (*order).total;
-                let __made3 = __Record1 { part0: __part2 };
+                let __made3 = {
+                    let __part2 = (*order).total;
+                    __Record1 { part0: __part2 }
+                };
                 __out1 = ::core::option::Option::Some(
                     crate::__nodewright::expr::to_any(
                         crate::__nodewright::expr::scalar_item(__made3.part0),
@@ -35794,9 +36276,11 @@ pub(crate) fn typed_405(
         {
             let mut __out1 = ::core::option::Option::None;
             {
-                let __held2 = (*order).note.as_deref();
-                let __part3 = __held2;
-                let __made4 = __Record1 { part0: __part3 };
+                let __made4 = {
+                    let __held2 = (*order).note.as_deref();
+                    let __part3 = __held2;
+                    __Record1 { part0: __part3 }
+                };
                 if let ::core::option::Option::Some(__found6) = __made4.part0 {
                     __out1 = ::core::option::Option::Some(
                         crate::__nodewright::expr::to_any(
@@ -35866,9 +36350,11 @@ pub(crate) fn typed_406(
                 crate::__nodewright::expr::string_item({
                     let mut __text1 = ::std::string::String::with_capacity(17usize);
                     {
-                        let __held2 = (*order).note.as_deref();
-                        let __part3 = __held2;
-                        let __made4 = __Record1 { part0: __part3 };
+                        let __made4 = {
+                            let __held2 = (*order).note.as_deref();
+                            let __part3 = __held2;
+                            __Record1 { part0: __part3 }
+                        };
                         if let ::core::option::Option::Some(__found6) = __made4.part0 {
                             __text1.push_str(__found6);
                         }
@@ -37984,95 +38470,41 @@ pub(crate) fn typed_422(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::call(
-                    __cx,
-                    &crate::__nodewright::expr::builtin::LOOKUP,
-                    [
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::MERGE,
-                            [
-                                {
-                                    let mut __items4 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item6 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items4,
-                                            crate::__nodewright::expr::group(
-                                                __cx,
-                                                &crate::__nodewright::expr::object([
-                                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                                                    (
-                                                        "kind",
-                                                        crate::__nodewright::expr::text_item(&__item6.kind),
-                                                    ),
-                                                    (
-                                                        "amount",
-                                                        crate::__nodewright::expr::scalar_item(__item6.amount),
-                                                    ),
-                                                    (
-                                                        "qty",
-                                                        crate::__nodewright::expr::scalar_item(__item6.qty),
-                                                    ),
-                                                    (
-                                                        "note",
-                                                        match &__item6.note {
-                                                            ::core::option::Option::Some(__found8) => {
-                                                                crate::__nodewright::expr::text_item(__found8)
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
-                                                ]),
-                                                1usize,
-                                                &mut |__pair, __group9| ::core::result::Result::Ok(
-                                                    match __pair {
-                                                        0usize => {
-                                                            crate::__nodewright::expr::get_field(
-                                                                __group9,
-                                                                false,
-                                                                crate::__nodewright::expr::name!("sku"),
-                                                            )
-                                                        }
-                                                        _ => ::core::option::Option::None,
-                                                    },
-                                                ),
-                                                &mut |__pair, __group9| ::core::result::Result::Ok(
-                                                    match __pair {
-                                                        0usize => {
-                                                            crate::__nodewright::expr::get_field(
-                                                                __group9,
-                                                                false,
-                                                                crate::__nodewright::expr::name!("amount"),
-                                                            )
-                                                        }
-                                                        _ => ::core::option::Option::None,
-                                                    },
-                                                ),
-                                                "case.jsonata:1:28",
-                                            )?,
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items4),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:9",
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let __made5 = {
+                let (mut __out2, mut __any3) = (::std::vec::Vec::new(), false);
+                for __item4 in &(*order).lines {
+                    __any3 = true;
+                    {
+                        let __key = ::std::borrow::ToOwned::to_owned(
+                            __item4.sku.as_str(),
+                        );
+                        __out2.push((__key, __item4.amount));
+                    }
+                }
+                if __any3 {
+                    ::core::option::Option::Some(
+                        <crate::__nodewright::Map<
+                            _,
+                        > as ::core::iter::FromIterator<_>>::from_iter(__out2),
+                    )
+                } else {
+                    ::core::option::Option::None
+                }
+            };
+            if let ::core::option::Option::Some(__found6) = &__made5 {
+                if let ::core::option::Option::Some(__found6) = __found6.get("fig") {
+                    __out1 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::scalar_item((*__found6)),
+                            "case.jsonata:1:1",
                         )?,
-                        crate::__nodewright::expr::text_item("fig"),
-                    ],
-                    ::core::option::Option::None,
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
+                    );
+                }
+            }
+        }
+        __out1
     })
 }
 /// `($p := $merge(order.lines.{sku: amount}); order.lines.($lookup($p, sku) * qty))`
@@ -38196,166 +38628,48 @@ pub(crate) fn typed_423(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::call(
-                        __cx,
-                        &crate::__nodewright::expr::builtin::MERGE,
-                        [
-                            {
-                                let mut __items4 = ::std::vec::Vec::with_capacity(
-                                    (*order).lines.len(),
-                                );
-                                for __item6 in &(*order).lines {
-                                    crate::__nodewright::expr::push(
-                                        &mut __items4,
-                                        crate::__nodewright::expr::group(
-                                            __cx,
-                                            &crate::__nodewright::expr::object([
-                                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                                                (
-                                                    "kind",
-                                                    crate::__nodewright::expr::text_item(&__item6.kind),
-                                                ),
-                                                (
-                                                    "amount",
-                                                    crate::__nodewright::expr::scalar_item(__item6.amount),
-                                                ),
-                                                (
-                                                    "qty",
-                                                    crate::__nodewright::expr::scalar_item(__item6.qty),
-                                                ),
-                                                (
-                                                    "note",
-                                                    match &__item6.note {
-                                                        ::core::option::Option::Some(__found8) => {
-                                                            crate::__nodewright::expr::text_item(__found8)
-                                                        }
-                                                        ::core::option::Option::None => ::core::option::Option::None,
-                                                    },
-                                                ),
-                                            ]),
-                                            1usize,
-                                            &mut |__pair, __group9| ::core::result::Result::Ok(
-                                                match __pair {
-                                                    0usize => {
-                                                        crate::__nodewright::expr::get_field(
-                                                            __group9,
-                                                            false,
-                                                            crate::__nodewright::expr::name!("sku"),
-                                                        )
-                                                    }
-                                                    _ => ::core::option::Option::None,
-                                                },
-                                            ),
-                                            &mut |__pair, __group9| ::core::result::Result::Ok(
-                                                match __pair {
-                                                    0usize => {
-                                                        crate::__nodewright::expr::get_field(
-                                                            __group9,
-                                                            false,
-                                                            crate::__nodewright::expr::name!("amount"),
-                                                        )
-                                                    }
-                                                    _ => ::core::option::Option::None,
-                                                },
-                                            ),
-                                            "case.jsonata:1:27",
-                                        )?,
-                                    );
-                                }
-                                crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items4),
-                                )
-                            },
-                        ],
-                        ::core::option::Option::None,
-                        "case.jsonata:1:8",
-                    )?,
-                    "case.jsonata:1:8",
-                )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::step(
-                        __cx,
-                        {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items23,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item22.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item22.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item22.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item22.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item22.note {
-                                                ::core::option::Option::Some(__found24) => {
-                                                    crate::__nodewright::expr::text_item(__found24)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items23)
-                        },
-                        true,
-                        &mut |__value16| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::multiply(
-                                crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::call(
-                                            __cx,
-                                            &crate::__nodewright::expr::builtin::LOOKUP,
-                                            [
-                                                crate::__nodewright::expr::context(__v1.as_ref()),
-                                                crate::__nodewright::expr::get_field(
-                                                    __value16,
-                                                    false,
-                                                    crate::__nodewright::expr::name!("sku"),
-                                                ),
-                                            ],
-                                            ::core::option::Option::None,
-                                            "case.jsonata:1:56",
-                                        )?,
-                                    )
-                                    .as_ref(),
-                                crate::__nodewright::expr::glance_field(
-                                        __value16,
-                                        false,
-                                        crate::__nodewright::expr::name!("qty"),
-                                    )
-                                    .get(),
-                                "case.jsonata:1:56",
-                            )?,
-                        ),
-                        "case.jsonata:1:55",
-                    )?,
-                ),
-            )
+        let __v1 = {
+            let (mut __out1, mut __any2) = (::std::vec::Vec::new(), false);
+            for __item3 in &(*order).lines {
+                __any2 = true;
+                {
+                    let __key = ::std::borrow::ToOwned::to_owned(__item3.sku.as_str());
+                    __out1.push((__key, __item3.amount));
+                }
+            }
+            if __any2 {
+                ::core::option::Option::Some(
+                    <crate::__nodewright::Map<
+                        _,
+                    > as ::core::iter::FromIterator<_>>::from_iter(__out1),
+                )
+            } else {
+                ::core::option::Option::None
+            }
         };
-        __value
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item7 in &(*order).lines {
+                if let ::core::option::Option::Some(__found8) = &__v1 {
+                    if let ::core::option::Option::Some(__found8) = __found8
+                        .get(__item7.sku.as_str())
+                    {
+                        crate::__nodewright::expr::push(
+                            &mut __items5,
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    (*__found8) * (__item7.qty as f64),
+                                    "case.jsonata:1:56",
+                                )?,
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
     })
 }
 /// `$keys($merge(order.lines.{kind: 1}))`
@@ -38384,16 +38698,16 @@ pub(crate) fn untyped_424(
                                             false,
                                         ),
                                         true,
-                                        &mut |__value9| ::core::result::Result::Ok(
+                                        &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::group(
                                                 __cx,
-                                                &crate::__nodewright::expr::context(__value9),
+                                                &crate::__nodewright::expr::context(__value11),
                                                 1usize,
-                                                &mut |__pair, __group11| ::core::result::Result::Ok(
+                                                &mut |__pair, __group13| ::core::result::Result::Ok(
                                                     match __pair {
                                                         0usize => {
                                                             crate::__nodewright::expr::get_field(
-                                                                __group11,
+                                                                __group13,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("kind"),
                                                             )
@@ -38401,7 +38715,7 @@ pub(crate) fn untyped_424(
                                                         _ => ::core::option::Option::None,
                                                     },
                                                 ),
-                                                &mut |__pair, __group11| ::core::result::Result::Ok(
+                                                &mut |__pair, __group13| ::core::result::Result::Ok(
                                                     match __pair {
                                                         0usize => crate::__nodewright::expr::int_item(1i64),
                                                         _ => ::core::option::Option::None,
@@ -38431,90 +38745,47 @@ pub(crate) fn typed_424(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __made8 = {
+                    let (mut __out5, mut __any6) = (::std::vec::Vec::new(), false);
+                    for __item7 in &(*order).lines {
+                        __any6 = true;
+                        {
+                            let __key = ::std::borrow::ToOwned::to_owned(
+                                __item7.kind.as_str(),
+                            );
+                            __out5.push((__key, 1f64));
+                        }
+                    }
+                    if __any6 {
+                        ::core::option::Option::Some(
+                            <crate::__nodewright::Map<
+                                _,
+                            > as ::core::iter::FromIterator<_>>::from_iter(__out5),
+                        )
+                    } else {
+                        ::core::option::Option::None
+                    }
+                };
+                if let ::core::option::Option::Some(__found9) = &__made8 {
+                    for (__key4, _) in __found9 {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__key4),
+                            ),
+                        );
+                    }
+                }
+            }
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::call(
-                    __cx,
-                    &crate::__nodewright::expr::builtin::KEYS,
-                    [
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::MERGE,
-                            [
-                                {
-                                    let mut __items6 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item8 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items6,
-                                            crate::__nodewright::expr::group(
-                                                __cx,
-                                                &crate::__nodewright::expr::object([
-                                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
-                                                    (
-                                                        "kind",
-                                                        crate::__nodewright::expr::text_item(&__item8.kind),
-                                                    ),
-                                                    (
-                                                        "amount",
-                                                        crate::__nodewright::expr::scalar_item(__item8.amount),
-                                                    ),
-                                                    (
-                                                        "qty",
-                                                        crate::__nodewright::expr::scalar_item(__item8.qty),
-                                                    ),
-                                                    (
-                                                        "note",
-                                                        match &__item8.note {
-                                                            ::core::option::Option::Some(__found10) => {
-                                                                crate::__nodewright::expr::text_item(__found10)
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
-                                                ]),
-                                                1usize,
-                                                &mut |__pair, __group11| ::core::result::Result::Ok(
-                                                    match __pair {
-                                                        0usize => {
-                                                            crate::__nodewright::expr::get_field(
-                                                                __group11,
-                                                                false,
-                                                                crate::__nodewright::expr::name!("kind"),
-                                                            )
-                                                        }
-                                                        _ => ::core::option::Option::None,
-                                                    },
-                                                ),
-                                                &mut |__pair, __group11| ::core::result::Result::Ok(
-                                                    match __pair {
-                                                        0usize => crate::__nodewright::expr::int_item(1i64),
-                                                        _ => ::core::option::Option::None,
-                                                    },
-                                                ),
-                                                "case.jsonata:1:26",
-                                            )?,
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items6),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:7",
-                        )?,
-                    ],
-                    ::core::option::Option::None,
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
 }
 /// `$each($merge(order.lines.{kind: amount}), function($v, $k) { $k & $v })`
 pub(crate) fn untyped_425(
@@ -38624,6 +38895,2252 @@ pub(crate) fn typed_425(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __made9 = {
+                    let (mut __out11, mut __any12) = (::std::vec::Vec::new(), false);
+                    for __item8 in &(*order).lines {
+                        __any12 = true;
+                        {
+                            let __key = ::std::borrow::ToOwned::to_owned(
+                                __item8.kind.as_str(),
+                            );
+                            __out11.push((__key, __item8.amount));
+                        }
+                    }
+                    if __any12 {
+                        ::core::option::Option::Some(
+                            <crate::__nodewright::Map<
+                                _,
+                            > as ::core::iter::FromIterator<_>>::from_iter(__out11),
+                        )
+                    } else {
+                        ::core::option::Option::None
+                    }
+                };
+                if let ::core::option::Option::Some(__found10) = &__made9 {
+                    for (__key4, __value5) in __found10 {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::string_item({
+                                let mut __text13 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                __text13.push_str(__key4.as_str());
+                                crate::__nodewright::expr::concat_number(
+                                    &mut __text13,
+                                    (*__value5),
+                                );
+                                __text13
+                            }),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$merge([order.customer, {'x': $uppercase(order.id)}]).x`
+pub(crate) fn untyped_426(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "customer",
+                                                true,
+                                            ),
+                                        ),
+                                        true,
+                                    ),
+                                    (
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "x",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::unwrap(
+                                                            crate::__nodewright::expr::field(
+                                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                                "id",
+                                                                true,
+                                                            ),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:31",
+                                                )?,
+                                            ),
+                                        ]),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:8",
+                            )?,
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "x",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$merge([order.customer, {'x': $uppercase(order.id)}]).x`
+pub(crate) fn typed_426(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found4) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found4.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                        true,
+                                    ),
+                                    (
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "x",
+                                                crate::__nodewright::expr::string_item(
+                                                    (*order).id.as_str().to_uppercase(),
+                                                ),
+                                            ),
+                                        ]),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:8",
+                            )?,
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "x",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$merge([{'a': order.note}, {'a': 'b'}]).a`
+pub(crate) fn untyped_427(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::array(
+                                &mut [
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "a",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "note",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                    ]),
+                                    crate::__nodewright::expr::object([
+                                        ("a", crate::__nodewright::expr::text_item("b")),
+                                    ]),
+                                ],
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "a",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$merge([{'a': order.note}, {'a': 'b'}]).a`
+pub(crate) fn typed_427(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::array(
+                                &mut [
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "a",
+                                            {
+                                                let mut __item5 = ::core::option::Option::None;
+                                                if let ::core::option::Option::Some(__found7) = &(*order)
+                                                    .note
+                                                {
+                                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                                }
+                                                __item5
+                                            },
+                                        ),
+                                    ]),
+                                    crate::__nodewright::expr::object([
+                                        ("a", crate::__nodewright::expr::text_item("b")),
+                                    ]),
+                                ],
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "a",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$merge([{'a': order.id}, {'a': order.note}]).a`
+pub(crate) fn untyped_428(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::array(
+                                &mut [
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "a",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "id",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                    ]),
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "a",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "note",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                    ]),
+                                ],
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "a",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$merge([{'a': order.id}, {'a': order.note}]).a`
+pub(crate) fn typed_428(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::array(
+                                &mut [
+                                    crate::__nodewright::expr::object([
+                                        ("a", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    ]),
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "a",
+                                            {
+                                                let mut __item6 = ::core::option::Option::None;
+                                                if let ::core::option::Option::Some(__found8) = &(*order)
+                                                    .note
+                                                {
+                                                    __item6 = crate::__nodewright::expr::text_item(__found8);
+                                                }
+                                                __item6
+                                            },
+                                        ),
+                                    ]),
+                                ],
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "a",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `($c := {'a': $uppercase(order.id), 'b': order.total}; $c.a & $c.b)`
+pub(crate) fn untyped_429(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "id",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:14",
+                            )?,
+                        ),
+                        (
+                            "b",
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "total",
+                                    true,
+                                ),
+                            ),
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text12 = ::std::string::String::with_capacity(32usize);
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text12,
+                            crate::__nodewright::expr::glance_field(
+                                    __v1.as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("a"),
+                                )
+                                .get(),
+                            "case.jsonata:1:55",
+                        )?;
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text12,
+                            crate::__nodewright::expr::glance_field(
+                                    __v1.as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("b"),
+                                )
+                                .get(),
+                            "case.jsonata:1:55",
+                        )?;
+                        __text12
+                    }),
+                    "case.jsonata:1:55",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($c := {'a': $uppercase(order.id), 'b': order.total}; $c.a & $c.b)`
+pub(crate) fn typed_429(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let __v1 = {
+                let __part1 = (*order).id.as_str().to_uppercase();
+                let __part2 = (*order).total;
+                __Record1 {
+                    part0: __part1,
+                    part1: __part2,
+                }
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text3 = ::std::string::String::with_capacity(32usize);
+                        __text3.push_str(__v1.part0.as_str());
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text3,
+                            __v1.part1,
+                        );
+                        __text3
+                    }),
+                    "case.jsonata:1:55",
+                )?,
+            )
+        }
+    })
+}
+/// `($c := {'a': $uppercase(order.id)}; $c)`
+pub(crate) fn untyped_430(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "id",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:14",
+                            )?,
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($c := {'a': $uppercase(order.id)}; $c)`
+pub(crate) fn typed_430(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        {
+            let __v1 = {
+                let __part1 = (*order).id.as_str().to_uppercase();
+                __Record1 { part0: __part1 }
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            {
+                                let mut __item2 = ::core::option::Option::None;
+                                __item2 = crate::__nodewright::expr::text_item(&__v1.part0);
+                                __item2
+                            },
+                        ),
+                    ]),
+                    "case.jsonata:1:37",
+                )?,
+            )
+        }
+    })
+}
+/// `($c := {'a': $uppercase(order.id)}; $replace($c.a, /A/, 'x'))`
+pub(crate) fn untyped_431(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "id",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:14",
+                            )?,
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::REPLACE,
+                    [
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("a"),
+                        ),
+                        {
+                            static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                "A",
+                            );
+                            crate::__nodewright::expr::regex(&__REGEX)
+                        },
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:37",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($c := {'a': $uppercase(order.id)}; $replace($c.a, /A/, 'x'))`
+pub(crate) fn typed_431(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound6 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::string_item(
+                                (*order).id.as_str().to_uppercase(),
+                            ),
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                __bound6
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::REPLACE,
+                    [
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("a"),
+                        ),
+                        {
+                            static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                "A",
+                            );
+                            crate::__nodewright::expr::regex(&__REGEX)
+                        },
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:37",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($c := {'a': $uppercase(order.id)}; $string($c))`
+pub(crate) fn untyped_432(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "id",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:14",
+                            )?,
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::STRING,
+                    [crate::__nodewright::expr::context(__v1.as_ref())],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:37",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($c := {'a': $uppercase(order.id)}; $string($c))`
+pub(crate) fn typed_432(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound8 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::string_item(
+                                (*order).id.as_str().to_uppercase(),
+                            ),
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::STRING,
+                    [crate::__nodewright::expr::context(__v1.as_ref())],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:37",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($u := $uppercase(order.id); $replace($u, /A/, 'x'))`
+pub(crate) fn untyped_433(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "id",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::REPLACE,
+                    [
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        {
+                            static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                "A",
+                            );
+                            crate::__nodewright::expr::regex(&__REGEX)
+                        },
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:30",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($u := $uppercase(order.id); $replace($u, /A/, 'x'))`
+pub(crate) fn typed_433(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound4 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::string_item(
+                        (*order).id.as_str().to_uppercase(),
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::REPLACE,
+                    [
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        {
+                            static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                "A",
+                            );
+                            crate::__nodewright::expr::regex(&__REGEX)
+                        },
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:30",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($u := $uppercase(order.note); $replace($u, /A/, 'x'))`
+pub(crate) fn untyped_434(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "note",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::REPLACE,
+                    [
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        {
+                            static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                "A",
+                            );
+                            crate::__nodewright::expr::regex(&__REGEX)
+                        },
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:32",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($u := $uppercase(order.note); $replace($u, /A/, 'x'))`
+pub(crate) fn typed_434(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound8 = crate::__nodewright::expr::bounded(
+                    {
+                        let mut __item9 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found2) = &(*order).note {
+                            __item9 = crate::__nodewright::expr::string_item(
+                                __found2.as_str().to_uppercase(),
+                            );
+                        }
+                        __item9
+                    },
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::REPLACE,
+                    [
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        {
+                            static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                "A",
+                            );
+                            crate::__nodewright::expr::regex(&__REGEX)
+                        },
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:32",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { {'s': $replace($a.s & $l.sku, /p/, 'P')} }, {'s': ''})`
+pub(crate) fn untyped_435(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::REPLACE,
+                                            [
+                                                crate::__nodewright::expr::string_item({
+                                                    let mut __text9 = ::std::string::String::with_capacity(
+                                                        32usize,
+                                                    );
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text9,
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __v1.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("s"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:56",
+                                                    )?;
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text9,
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __v2.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:56",
+                                                    )?;
+                                                    __text9
+                                                }),
+                                                {
+                                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                                        "p",
+                                                    );
+                                                    crate::__nodewright::expr::regex(&__REGEX)
+                                                },
+                                                crate::__nodewright::expr::text_item("P"),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:47",
+                                        )?,
+                                    ),
+                                ]),
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item("")),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { {'s': $replace($a.s & $l.sku, /p/, 'P')} }, {'s': ''})`
+pub(crate) fn typed_435(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for __item11 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items12,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item11.sku),
+                                    ),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item11.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item11.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item11.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item11.note {
+                                            ::core::option::Option::Some(__found13) => {
+                                                crate::__nodewright::expr::text_item(__found13)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items12)
+                    },
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args14| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args14,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args14,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::REPLACE,
+                                            [
+                                                crate::__nodewright::expr::string_item({
+                                                    let mut __text17 = ::std::string::String::with_capacity(
+                                                        32usize,
+                                                    );
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text17,
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __v1.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("s"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:56",
+                                                    )?;
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text17,
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __v2.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:56",
+                                                    )?;
+                                                    __text17
+                                                }),
+                                                {
+                                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                                        "p",
+                                                    );
+                                                    crate::__nodewright::expr::regex(&__REGEX)
+                                                },
+                                                crate::__nodewright::expr::text_item("P"),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:47",
+                                        )?,
+                                    ),
+                                ]),
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item("")),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': $uppercase(sku)}.$replace(s, /P/, 'x')`
+pub(crate) fn untyped_436(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value7| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value7,
+                                &mut |__group9| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group9,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:19",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("s"),
+                                ),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "P",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value5,
+                            "case.jsonata:1:36",
+                        )?,
+                    ),
+                    "case.jsonata:1:36",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': $uppercase(sku)}.$replace(s, /P/, 'x')`
+pub(crate) fn typed_436(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        {
+                            let mut __items17 = ::std::vec::Vec::new();
+                            for __item16 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items17,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item16.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item16.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item16.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item16.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item16.note {
+                                                ::core::option::Option::Some(__found18) => {
+                                                    crate::__nodewright::expr::text_item(__found18)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items17)
+                        },
+                        false,
+                        &mut |__value11| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value11,
+                                &mut |__group13| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group13,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:19",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    true,
+                    &mut |__value9| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value9,
+                                    false,
+                                    crate::__nodewright::expr::name!("s"),
+                                ),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "P",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value9,
+                            "case.jsonata:1:36",
+                        )?,
+                    ),
+                    "case.jsonata:1:36",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': $uppercase(sku)}^(s).$replace(s, /P/, 'x')`
+pub(crate) fn untyped_437(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value14| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value14,
+                                    &mut |__group16| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group16,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:19",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value13, __keys20| {
+                            __keys20
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value13,
+                                        false,
+                                        crate::__nodewright::expr::name!("s"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:35",
+                    )?,
+                    true,
+                    &mut |__value11| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value11,
+                                    false,
+                                    crate::__nodewright::expr::name!("s"),
+                                ),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "P",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value11,
+                            "case.jsonata:1:40",
+                        )?,
+                    ),
+                    "case.jsonata:1:40",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': $uppercase(sku)}^(s).$replace(s, /P/, 'x')`
+pub(crate) fn typed_437(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            {
+                                let mut __items25 = ::std::vec::Vec::new();
+                                for __item24 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items25,
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::text_item(&__item24.sku),
+                                            ),
+                                            (
+                                                "kind",
+                                                crate::__nodewright::expr::text_item(&__item24.kind),
+                                            ),
+                                            (
+                                                "amount",
+                                                crate::__nodewright::expr::scalar_item(__item24.amount),
+                                            ),
+                                            (
+                                                "qty",
+                                                crate::__nodewright::expr::scalar_item(__item24.qty),
+                                            ),
+                                            (
+                                                "note",
+                                                match &__item24.note {
+                                                    ::core::option::Option::Some(__found26) => {
+                                                        crate::__nodewright::expr::text_item(__found26)
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items25)
+                            },
+                            false,
+                            &mut |__value19| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value19,
+                                    &mut |__group21| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group21,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:19",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value18, __keys27| {
+                            __keys27
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value18,
+                                        false,
+                                        crate::__nodewright::expr::name!("s"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:35",
+                    )?,
+                    true,
+                    &mut |__value16| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value16,
+                                    false,
+                                    crate::__nodewright::expr::name!("s"),
+                                ),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "P",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value16,
+                            "case.jsonata:1:40",
+                        )?,
+                    ),
+                    "case.jsonata:1:40",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.(sku & qty)).$replace($, /p/, 'x')`
+pub(crate) fn untyped_438(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text12 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text12,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __value11,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:23",
+                                            )?;
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text12,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __value11,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:23",
+                                            )?;
+                                            __text12
+                                        }),
+                                    ),
+                                    "case.jsonata:1:22",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    true,
+                    &mut |__value7| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::context(__value7),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "p",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value7,
+                            "case.jsonata:1:35",
+                        )?,
+                    ),
+                    "case.jsonata:1:35",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.(sku & qty)).$replace($, /p/, 'x')`
+pub(crate) fn typed_438(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            {
+                                let mut __items11 = ::std::vec::Vec::with_capacity(
+                                    (*order).lines.len(),
+                                );
+                                for __item5 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items11,
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text6 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            __text6.push_str(__item5.sku.as_str());
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text6,
+                                                crate::__nodewright::expr::scalar_item(__item5.qty)
+                                                    .as_ref(),
+                                                "case.jsonata:1:23",
+                                            )?;
+                                            __text6
+                                        }),
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items11),
+                                )
+                            },
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    true,
+                    &mut |__value9| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::context(__value9),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "p",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value9,
+                            "case.jsonata:1:35",
+                        )?,
+                    ),
+                    "case.jsonata:1:35",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.(sku & '!')).$replace($, /p/, 'x')`
+pub(crate) fn untyped_439(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value18| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text19 = ::std::string::String::with_capacity(
+                                                    17usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text19,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value18,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:24",
+                                                )?;
+                                                __text19.push_str("!");
+                                                __text19
+                                            }),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value10| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::context(__value10),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "p",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value10,
+                            "case.jsonata:1:36",
+                        )?,
+                    ),
+                    "case.jsonata:1:36",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.(sku & '!')).$replace($, /p/, 'x')`
+pub(crate) fn typed_439(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items14 = ::std::vec::Vec::new();
+                        let mut __seen17: crate::__nodewright::expr::Grouped<
+                            ::std::string::String,
+                            (),
+                        > = crate::__nodewright::expr::Grouped::new();
+                        for __item7 in &(*order).lines {
+                            __seen17
+                                .at({
+                                    let mut __text8 = ::std::string::String::with_capacity(
+                                        17usize,
+                                    );
+                                    __text8.push_str(__item7.sku.as_str());
+                                    __text8.push_str("!");
+                                    __text8
+                                });
+                        }
+                        for (__item6, ()) in __seen17.finish() {
+                            crate::__nodewright::expr::push(
+                                &mut __items14,
+                                crate::__nodewright::expr::to_optional(
+                                    crate::__nodewright::expr::text_item(&__item6),
+                                ),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items14),
+                        )
+                    },
+                    true,
+                    &mut |__value12| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::context(__value12),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "p",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value12,
+                            "case.jsonata:1:36",
+                        )?,
+                    ),
+                    "case.jsonata:1:36",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.(sku & qty), order.lines.(kind & qty)).$replace($, /p/, 'x')`
+pub(crate) fn untyped_440(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value14| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text15 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text15,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value14,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:22",
+                                                )?;
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text15,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value14,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:22",
+                                                )?;
+                                                __text15
+                                            }),
+                                        ),
+                                        "case.jsonata:1:21",
+                                    )?,
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value19| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text20 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text20,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("kind"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:47",
+                                                )?;
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text20,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:47",
+                                                )?;
+                                                __text20
+                                            }),
+                                        ),
+                                        "case.jsonata:1:46",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value7| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::context(__value7),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "p",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value7,
+                            "case.jsonata:1:60",
+                        )?,
+                    ),
+                    "case.jsonata:1:60",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.(sku & qty), order.lines.(kind & qty)).$replace($, /p/, 'x')`
+pub(crate) fn typed_440(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                {
+                                    let mut __items14 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item5 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items14,
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text6 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                __text6.push_str(__item5.sku.as_str());
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text6,
+                                                    crate::__nodewright::expr::scalar_item(__item5.qty)
+                                                        .as_ref(),
+                                                    "case.jsonata:1:22",
+                                                )?;
+                                                __text6
+                                            }),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items14),
+                                    )
+                                },
+                                {
+                                    let mut __items16 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item18 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items16,
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text19 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                __text19.push_str(__item18.kind.as_str());
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text19,
+                                                    crate::__nodewright::expr::scalar_item(__item18.qty)
+                                                        .as_ref(),
+                                                    "case.jsonata:1:47",
+                                                )?;
+                                                __text19
+                                            }),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items16),
+                                    )
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value9| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::context(__value9),
+                                {
+                                    static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                        "p",
+                                    );
+                                    crate::__nodewright::expr::regex(&__REGEX)
+                                },
+                                crate::__nodewright::expr::text_item("x"),
+                            ],
+                            __value9,
+                            "case.jsonata:1:60",
+                        )?,
+                    ),
+                    "case.jsonata:1:60",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each($merge(order.lines.{kind: sku & '!'}), function($v, $k) { $replace($v & $k, /p/, 'x') })`
+pub(crate) fn untyped_441(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value14| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::context(__value14),
+                                            1usize,
+                                            &mut |__pair, __group16| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group16,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("kind"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group16| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::string_item({
+                                                            let mut __text19 = ::std::string::String::with_capacity(
+                                                                17usize,
+                                                            );
+                                                            crate::__nodewright::expr::concat_item(
+                                                                &mut __text19,
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __group16,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("sku"),
+                                                                    )
+                                                                    .get(),
+                                                                "case.jsonata:1:33",
+                                                            )?;
+                                                            __text19.push_str("!");
+                                                            __text19
+                                                        })
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:26",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:26",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:7",
+                    )?,
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args20| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args20,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args20,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::REPLACE,
+                                    [
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text21 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text21,
+                                                __v1.as_ref(),
+                                                "case.jsonata:1:74",
+                                            )?;
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text21,
+                                                __v2.as_ref(),
+                                                "case.jsonata:1:74",
+                                            )?;
+                                            __text21
+                                        }),
+                                        {
+                                            static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                                "p",
+                                            );
+                                            crate::__nodewright::expr::regex(&__REGEX)
+                                        },
+                                        crate::__nodewright::expr::text_item("x"),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:65",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each($merge(order.lines.{kind: sku & '!'}), function($v, $k) { $replace($v & $k, /p/, 'x') })`
+pub(crate) fn typed_441(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
@@ -38635,44 +41152,44 @@ pub(crate) fn typed_425(
                         &crate::__nodewright::expr::builtin::MERGE,
                         [
                             {
-                                let mut __items7 = ::std::vec::Vec::with_capacity(
+                                let mut __items16 = ::std::vec::Vec::with_capacity(
                                     (*order).lines.len(),
                                 );
-                                for __item9 in &(*order).lines {
+                                for __item8 in &(*order).lines {
                                     crate::__nodewright::expr::push(
-                                        &mut __items7,
+                                        &mut __items16,
                                         crate::__nodewright::expr::group(
                                             __cx,
                                             &crate::__nodewright::expr::object([
-                                                ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                 (
                                                     "kind",
-                                                    crate::__nodewright::expr::text_item(&__item9.kind),
+                                                    crate::__nodewright::expr::text_item(&__item8.kind),
                                                 ),
                                                 (
                                                     "amount",
-                                                    crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                    crate::__nodewright::expr::scalar_item(__item8.amount),
                                                 ),
                                                 (
                                                     "qty",
-                                                    crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                    crate::__nodewright::expr::scalar_item(__item8.qty),
                                                 ),
                                                 (
                                                     "note",
-                                                    match &__item9.note {
-                                                        ::core::option::Option::Some(__found11) => {
-                                                            crate::__nodewright::expr::text_item(__found11)
+                                                    match &__item8.note {
+                                                        ::core::option::Option::Some(__found19) => {
+                                                            crate::__nodewright::expr::text_item(__found19)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
                                                 ),
                                             ]),
                                             1usize,
-                                            &mut |__pair, __group12| ::core::result::Result::Ok(
+                                            &mut |__pair, __group20| ::core::result::Result::Ok(
                                                 match __pair {
                                                     0usize => {
                                                         crate::__nodewright::expr::get_field(
-                                                            __group12,
+                                                            __group20,
                                                             false,
                                                             crate::__nodewright::expr::name!("kind"),
                                                         )
@@ -38680,14 +41197,26 @@ pub(crate) fn typed_425(
                                                     _ => ::core::option::Option::None,
                                                 },
                                             ),
-                                            &mut |__pair, __group12| ::core::result::Result::Ok(
+                                            &mut |__pair, __group20| ::core::result::Result::Ok(
                                                 match __pair {
                                                     0usize => {
-                                                        crate::__nodewright::expr::get_field(
-                                                            __group12,
-                                                            false,
-                                                            crate::__nodewright::expr::name!("amount"),
-                                                        )
+                                                        crate::__nodewright::expr::string_item({
+                                                            let mut __text22 = ::std::string::String::with_capacity(
+                                                                17usize,
+                                                            );
+                                                            crate::__nodewright::expr::concat_item(
+                                                                &mut __text22,
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __group20,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("sku"),
+                                                                    )
+                                                                    .get(),
+                                                                "case.jsonata:1:33",
+                                                            )?;
+                                                            __text22.push_str("!");
+                                                            __text22
+                                                        })
                                                     }
                                                     _ => ::core::option::Option::None,
                                                 },
@@ -38697,7 +41226,7 @@ pub(crate) fn typed_425(
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items7),
+                                    crate::__nodewright::expr::sequence(__items16),
                                 )
                             },
                         ],
@@ -38706,33 +41235,2453 @@ pub(crate) fn typed_425(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args15| {
+                        call: &mut |__args23| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args15,
+                                __args23,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args15,
+                                __args23,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::REPLACE,
+                                    [
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text24 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text24,
+                                                __v1.as_ref(),
+                                                "case.jsonata:1:74",
+                                            )?;
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text24,
+                                                __v2.as_ref(),
+                                                "case.jsonata:1:74",
+                                            )?;
+                                            __text24
+                                        }),
+                                        {
+                                            static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
+                                                "p",
+                                            );
+                                            crate::__nodewright::expr::regex(&__REGEX)
+                                        },
+                                        crate::__nodewright::expr::text_item("x"),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:65",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($c := {'a': order.customer, 'n': order.note}; $c.a.name & $c.n)`
+pub(crate) fn untyped_442(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound2 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::object([
+                    (
+                        "a",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                true,
+                            ),
+                        ),
+                    ),
+                    (
+                        "n",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "note",
+                                true,
+                            ),
+                        ),
+                    ),
+                ]),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text10 = ::std::string::String::with_capacity(32usize);
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text10,
+                        crate::__nodewright::expr::glance(
+                                __v1.as_ref(),
+                                false,
+                                crate::__nodewright::expr::names!("a", "name"),
+                            )
+                            .get(),
+                        "case.jsonata:1:48",
+                    )?;
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text10,
+                        crate::__nodewright::expr::glance_field(
+                                __v1.as_ref(),
+                                false,
+                                crate::__nodewright::expr::name!("n"),
+                            )
+                            .get(),
+                        "case.jsonata:1:48",
+                    )?;
+                    __text10
+                }),
+                "case.jsonata:1:48",
+            )?,
+        )
+    })
+}
+/// `($c := {'a': order.customer, 'n': order.note}; $c.a.name & $c.n)`
+pub(crate) fn typed_442(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let __v1 = {
+                let __part1 = &(*order).customer;
+                let __held2 = (*order).note.as_deref();
+                let __part3 = __held2;
+                __Record1 {
+                    part0: __part1,
+                    part1: __part3,
+                }
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text4 = ::std::string::String::with_capacity(32usize);
+                        __text4.push_str(__v1.part0.name.as_str());
+                        if let ::core::option::Option::Some(__found6) = __v1.part1 {
+                            __text4.push_str(__found6);
+                        }
+                        __text4
+                    }),
+                    "case.jsonata:1:48",
+                )?,
+            )
+        }
+    })
+}
+/// `($c := {'a': order.lines}; $sum($c.a.amount))`
+pub(crate) fn untyped_443(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SUM,
+                    [
+                        crate::__nodewright::expr::get_path(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::names!("a", "amount"),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:28",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($c := {'a': order.lines}; $sum($c.a.amount))`
+pub(crate) fn typed_443(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        {
+            let __v1 = {
+                let __part1 = &(*order).lines;
+                __Record1 { part0: __part1 }
+            };
+            {
+                let mut __out3 = ::core::option::Option::None;
+                let mut __sum4 = ::core::option::Option::None;
+                for __item6 in __v1.part0 {
+                    *__sum4.get_or_insert(0.0f64) += __item6.amount;
+                }
+                if let ::core::option::Option::Some(__total5) = __sum4 {
+                    __out3 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __total5,
+                                    "case.jsonata:1:28",
+                                )?,
+                            ),
+                            "case.jsonata:1:28",
+                        )?,
+                    );
+                }
+                __out3
+            }
+        }
+    })
+}
+/// `($c := {'rate': 2}; order.lines.(amount * $c.rate))`
+pub(crate) fn untyped_444(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound11 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        ("rate", crate::__nodewright::expr::int_item(2i64)),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound11.as_ref());
+                __bound11
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::multiply(
+                                crate::__nodewright::expr::glance_field(
+                                        __value6,
+                                        false,
+                                        crate::__nodewright::expr::name!("amount"),
+                                    )
+                                    .get(),
+                                crate::__nodewright::expr::glance_field(
+                                        __v1.as_ref(),
+                                        false,
+                                        crate::__nodewright::expr::name!("rate"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:34",
+                            )?,
+                        ),
+                        "case.jsonata:1:33",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($c := {'rate': 2}; order.lines.(amount * $c.rate))`
+pub(crate) fn typed_444(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        {
+            let __v1 = {
+                let __part1 = 2f64;
+                __Record1 { part0: __part1 }
+            };
+            crate::__nodewright::expr::to_optional({
+                let mut __items3 = ::std::vec::Vec::with_capacity((*order).lines.len());
+                for __item5 in &(*order).lines {
+                    crate::__nodewright::expr::push(
+                        &mut __items3,
+                        crate::__nodewright::expr::number_item(
+                            crate::__nodewright::expr::finite(
+                                __item5.amount * __v1.part0,
+                                "case.jsonata:1:34",
+                            )?,
+                        ),
+                    );
+                }
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items3),
+                )
+            })
+        }
+    })
+}
+/// `($c := {'rate': 2, 'unit': order.id & '!'}; order.lines.{'s': sku & $c.unit, 'a': amount * $c.rate})`
+pub(crate) fn untyped_445(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound19 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        ("rate", crate::__nodewright::expr::int_item(2i64)),
+                        (
+                            "unit",
+                            crate::__nodewright::expr::string_item({
+                                let mut __text2 = ::std::string::String::with_capacity(
+                                    17usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text2,
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "id",
+                                                true,
+                                            ),
+                                        )
+                                        .as_ref(),
+                                    "case.jsonata:1:28",
+                                )?;
+                                __text2.push_str("!");
+                                __text2
+                            }),
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound19.as_ref());
+                __bound19
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value11| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value11,
+                                &mut |__group25| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text26 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text26,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group25,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:63",
+                                                )?;
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text26,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("unit"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:63",
+                                                )?;
+                                                __text26
+                                            }),
+                                        ),
+                                        (
+                                            "a",
+                                            crate::__nodewright::expr::multiply(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group25,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("rate"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:83",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:57",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($c := {'rate': 2, 'unit': order.id & '!'}; order.lines.{'s': sku & $c.unit, 'a': amount * $c.rate})`
+pub(crate) fn typed_445(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let __v1 = {
+                let __part1 = 2f64;
+                let __part3 = {
+                    let mut __text2 = ::std::string::String::with_capacity(17usize);
+                    __text2.push_str((*order).id.as_str());
+                    __text2.push_str("!");
+                    __text2
+                };
+                __Record1 {
+                    part0: __part1,
+                    part1: __part3,
+                }
+            };
+            crate::__nodewright::expr::to_optional({
+                let mut __items5 = ::std::vec::Vec::with_capacity((*order).lines.len());
+                for __item7 in &(*order).lines {
+                    crate::__nodewright::expr::push(
+                        &mut __items5,
+                        crate::__nodewright::expr::object([
+                            (
+                                "s",
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text9 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    __text9.push_str(__item7.sku.as_str());
+                                    __text9.push_str(__v1.part1.as_str());
+                                    __text9
+                                }),
+                            ),
+                            (
+                                "a",
+                                crate::__nodewright::expr::number_item(
+                                    crate::__nodewright::expr::finite(
+                                        __item7.amount * __v1.part0,
+                                        "case.jsonata:1:83",
+                                    )?,
+                                ),
+                            ),
+                        ]),
+                    );
+                }
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items5),
+                )
+            })
+        }
+    })
+}
+/// `($g := order.lines{kind: $count($)}; $g)`
+pub(crate) fn untyped_446(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound9 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group15| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group15,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group15| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => crate::__nodewright::expr::count(__group15),
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                __bound9
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($g := order.lines{kind: $count($)}; $g)`
+pub(crate) fn typed_446(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let mut __entries1 = ::std::vec::Vec::new();
+            let mut __groups3: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item8 in &(*order).lines {
+                let __state7 = __groups3.at(__item8.kind.as_str());
+                __state7.0 += 1;
+            }
+            let __all4 = __groups3.finish();
+            __entries1.reserve(__all4.len());
+            for (__key5, __state7) in __all4 {
+                __entries1
+                    .push((
+                        ::std::borrow::ToOwned::to_owned(__key5),
+                        ((__state7.0 as f64) as ::core::primitive::f64),
+                    ));
+            }
+            crate::__nodewright::Map::from_distinct(__entries1)
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __entries11 = ::std::vec::Vec::new();
+                    for (__key9, __item10) in &__v1 {
+                        crate::__nodewright::expr::push_entry(
+                            &mut __entries11,
+                            __key9,
+                            crate::__nodewright::expr::scalar_item((*__item10)),
+                        );
+                    }
+                    crate::__nodewright::expr::entries_item(__entries11)
+                },
+                "case.jsonata:1:38",
+            )?,
+        )
+    })
+}
+/// `($g := order.lines{kind: $count($)}; $g.soft)`
+pub(crate) fn untyped_447(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound9 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group15| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group15,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group15| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => crate::__nodewright::expr::count(__group15),
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                __bound9
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("soft"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($g := order.lines{kind: $count($)}; $g.soft)`
+pub(crate) fn typed_447(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let mut __entries1 = ::std::vec::Vec::new();
+            let mut __groups3: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item8 in &(*order).lines {
+                let __state7 = __groups3.at(__item8.kind.as_str());
+                __state7.0 += 1;
+            }
+            let __all4 = __groups3.finish();
+            __entries1.reserve(__all4.len());
+            for (__key5, __state7) in __all4 {
+                __entries1
+                    .push((
+                        ::std::borrow::ToOwned::to_owned(__key5),
+                        ((__state7.0 as f64) as ::core::primitive::f64),
+                    ));
+            }
+            crate::__nodewright::Map::from_distinct(__entries1)
+        };
+        {
+            let mut __out9 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found11) = __v1.get("soft") {
+                __out9 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::scalar_item((*__found11)),
+                        "case.jsonata:1:38",
+                    )?,
+                );
+            }
+            __out9
+        }
+    })
+}
+/// `($g := order.lines{kind: $count($)}; $each($g, function($v, $k) { $k & $v }))`
+pub(crate) fn untyped_448(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound9 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group15| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group15,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group15| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => crate::__nodewright::expr::count(__group15),
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                __bound9
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::each_with(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        &mut crate::__nodewright::expr::Callback {
+                            arity: 2usize,
+                            call: &mut |__args26| {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                    __args26,
+                                    0usize,
+                                );
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                    __args26,
+                                    1usize,
+                                );
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::string_item({
+                                        let mut __text27 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text27,
+                                            __v3.as_ref(),
+                                            "case.jsonata:1:67",
+                                        )?;
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text27,
+                                            __v2.as_ref(),
+                                            "case.jsonata:1:67",
+                                        )?;
+                                        __text27
+                                    }),
+                                )
+                            },
+                        },
+                        "case.jsonata:1:38",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($g := order.lines{kind: $count($)}; $each($g, function($v, $k) { $k & $v }))`
+pub(crate) fn typed_448(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let mut __entries1 = ::std::vec::Vec::new();
+            let mut __groups3: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item8 in &(*order).lines {
+                let __state7 = __groups3.at(__item8.kind.as_str());
+                __state7.0 += 1;
+            }
+            let __all4 = __groups3.finish();
+            __entries1.reserve(__all4.len());
+            for (__key5, __state7) in __all4 {
+                __entries1
+                    .push((
+                        ::std::borrow::ToOwned::to_owned(__key5),
+                        ((__state7.0 as f64) as ::core::primitive::f64),
+                    ));
+            }
+            crate::__nodewright::Map::from_distinct(__entries1)
+        };
+        crate::__nodewright::expr::to_optional({
+            let mut __items10 = ::std::vec::Vec::new();
+            for (__key12, __value13) in &__v1 {
+                crate::__nodewright::expr::push(
+                    &mut __items10,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text14 = ::std::string::String::with_capacity(32usize);
+                        __text14.push_str(__key12.as_str());
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text14,
+                            (*__value13),
+                        );
+                        __text14
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items10),
+            )
+        })
+    })
+}
+/// `($g := order.lines{kind: {'n': $count($), 't': $sum(amount)}}; $each($g, function($v, $k) { {'k': $k, 'n': $v.n, 't': $v.t} })^(>t))`
+pub(crate) fn untyped_449(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound9 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group15| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group15,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group15| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::with_group(
+                                        __group15,
+                                        &mut |__group19| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                ("n", crate::__nodewright::expr::count(__group19)),
+                                                (
+                                                    "t",
+                                                    crate::__nodewright::expr::sum_field(
+                                                        __cx,
+                                                        __group19,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                        "case.jsonata:1:48",
+                                                    )?,
+                                                ),
+                                            ]),
+                                        ),
+                                    )?
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                __bound9
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::each_with(
+                                __cx,
+                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                &mut crate::__nodewright::expr::Callback {
+                                    arity: 2usize,
+                                    call: &mut |__args38| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args38,
+                                            0usize,
+                                        );
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args38,
+                                            1usize,
+                                        );
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                ("k", crate::__nodewright::expr::context(__v3.as_ref())),
+                                                (
+                                                    "n",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("n"),
+                                                    ),
+                                                ),
+                                                (
+                                                    "t",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("t"),
+                                                    ),
+                                                ),
+                                            ]),
+                                        )
+                                    },
+                                },
+                                "case.jsonata:1:64",
+                            )?,
+                        ),
+                        &[true],
+                        &mut |__value34, __keys43| {
+                            __keys43
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value34,
+                                        false,
+                                        crate::__nodewright::expr::name!("t"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:127",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($g := order.lines{kind: {'n': $count($), 't': $sum(amount)}}; $each($g, function($v, $k) { {'k': $k, 'n': $v.n, 't': $v.t} })^(>t))`
+pub(crate) fn typed_449(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        #[derive(::core::clone::Clone)]
+        struct __Record2<T0, T1, T2> {
+            part0: T0,
+            part1: T1,
+            part2: T2,
+        }
+        {
+            let __v1 = {
+                let mut __entries1 = ::std::vec::Vec::new();
+                let mut __groups3: crate::__nodewright::expr::Grouped<
+                    _,
+                    (
+                        ::core::primitive::usize,
+                        ::core::option::Option<::core::primitive::f64>,
+                    ),
+                > = crate::__nodewright::expr::Grouped::new();
+                for __item8 in &(*order).lines {
+                    let __state7 = __groups3.at(__item8.kind.as_str());
+                    __state7.0 += 1;
+                    *__state7.1.get_or_insert(0.0f64) += __item8.amount;
+                }
+                let __all4 = __groups3.finish();
+                __entries1.reserve(__all4.len());
+                for (__key5, __state7) in __all4 {
+                    __entries1
+                        .push((
+                            ::std::borrow::ToOwned::to_owned(__key5),
+                            {
+                                let __part11 = ((__state7.0 as f64)
+                                    as ::core::primitive::f64);
+                                let __part12 = {
+                                    let mut __out13 = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found10) = __state7.1
+                                    {
+                                        __out13 = ::core::option::Option::Some(
+                                            crate::__nodewright::expr::finite(
+                                                __found10,
+                                                "case.jsonata:1:48",
+                                            )?,
+                                        );
+                                    }
+                                    __out13
+                                };
+                                __Record1 {
+                                    part0: __part11,
+                                    part1: __part12,
+                                }
+                            },
+                        ));
+                }
+                crate::__nodewright::Map::from_distinct(__entries1)
+            };
+            crate::__nodewright::expr::to_optional({
+                let mut __items15 = ::std::vec::Vec::new();
+                let mut __sorted17 = ::std::vec::Vec::new();
+                for (__key20, __value21) in &__v1 {
+                    {
+                        let __made28 = {
+                            let __part22 = __key20.as_str();
+                            let __part23 = __value21.part0;
+                            let mut __held24: ::core::option::Option<
+                                ::core::primitive::f64,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found26) = &__value21
+                                .part1
+                            {
+                                __held24 = ::core::option::Option::Some((*__found26));
+                            }
+                            let __part27 = __held24;
+                            __Record2 {
+                                part0: __part22,
+                                part1: __part23,
+                                part2: __part27,
+                            }
+                        };
+                        let __key33 = {
+                            let mut __key30: ::core::option::Option<
+                                ::core::primitive::f64,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found32) = &__made28
+                                .part2
+                            {
+                                __key30 = ::core::option::Option::Some((*__found32));
+                            }
+                            __key30
+                        };
+                        __sorted17.push((__made28, __key33));
+                    }
+                }
+                __sorted17
+                    .sort_by(|__left18, __right19| crate::__nodewright::expr::compare_present(
+                        __left18.1,
+                        __right19.1,
+                        |__left, __right| {
+                            crate::__nodewright::expr::compare_numbers(__left, __right)
+                                .reverse()
+                        },
+                    ));
+                for (__item29, ..) in &__sorted17 {
+                    crate::__nodewright::expr::push(
+                        &mut __items15,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::object([
+                                (
+                                    "k",
+                                    {
+                                        let mut __item34 = ::core::option::Option::None;
+                                        __item34 = crate::__nodewright::expr::text_item(
+                                            __item29.part0,
+                                        );
+                                        __item34
+                                    },
+                                ),
+                                (
+                                    "n",
+                                    {
+                                        let mut __item36 = ::core::option::Option::None;
+                                        __item36 = crate::__nodewright::expr::scalar_item(
+                                            __item29.part1,
+                                        );
+                                        __item36
+                                    },
+                                ),
+                                (
+                                    "t",
+                                    {
+                                        let mut __item38 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found39) = &__item29
+                                            .part2
+                                        {
+                                            __item38 = crate::__nodewright::expr::scalar_item(
+                                                (*__found39),
+                                            );
+                                        }
+                                        __item38
+                                    },
+                                ),
+                            ]),
+                        ),
+                    );
+                }
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items15),
+                )
+            })
+        }
+    })
+}
+/// `($g := order.lines{sku: $}; order.lines.($lookup($g, sku).amount))`
+pub(crate) fn untyped_450(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group10| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group10,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group10| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => crate::__nodewright::expr::context(__group10),
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value17| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::first_step(
+                                        __cx,
+                                        __value17,
+                                        false,
+                                        false,
+                                        &mut |__value20| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::LOOKUP,
+                                                    [
+                                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                                        crate::__nodewright::expr::get_field(
+                                                            __value20,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:42",
+                                                )?,
+                                            ),
+                                        ),
+                                        "case.jsonata:1:42",
+                                    )?,
+                                    "amount",
+                                    true,
+                                ),
+                            ),
+                        ),
+                        "case.jsonata:1:41",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($g := order.lines{sku: $}; order.lines.($lookup($g, sku).amount))`
+pub(crate) fn typed_450(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let mut __entries1 = ::std::vec::Vec::new();
+            let mut __groups3: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item8 in &(*order).lines {
+                __groups3.at(__item8.sku.as_str()).push(__item8);
+            }
+            let __all4 = __groups3.finish();
+            __entries1.reserve(__all4.len());
+            for (__key5, __group6) in __all4 {
+                __entries1
+                    .push((
+                        ::std::borrow::ToOwned::to_owned(__key5),
+                        crate::__nodewright::expr::required(
+                            {
+                                let mut __out9 = ::std::vec::Vec::with_capacity(
+                                    __group6.len(),
+                                );
+                                for &__item11 in &__group6 {
+                                    __out9.push(::core::clone::Clone::clone(__item11));
+                                }
+                                crate::__nodewright::OneOrMany::sequence(__out9)
+                            },
+                            "case.jsonata:1:25",
+                        )?,
+                    ));
+            }
+            crate::__nodewright::Map::from_distinct(__entries1)
+        };
+        crate::__nodewright::expr::to_optional({
+            let mut __items13 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item15 in &(*order).lines {
+                if let ::core::option::Option::Some(__found16) = __v1
+                    .get(__item15.sku.as_str())
+                {
+                    for __item17 in __found16.as_slice() {
+                        crate::__nodewright::expr::push(
+                            &mut __items13,
+                            crate::__nodewright::expr::scalar_item(__item17.amount),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items13),
+            )
+        })
+    })
+}
+/// `($g := order.lines{kind: sku}; $lookup($g, 'soft'))`
+pub(crate) fn untyped_451(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group10| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group10,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group10| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group10,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::LOOKUP,
+                        [
+                            crate::__nodewright::expr::context(__v1.as_ref()),
+                            crate::__nodewright::expr::text_item("soft"),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:32",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($g := order.lines{kind: sku}; $lookup($g, 'soft'))`
+pub(crate) fn typed_451(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let mut __entries1 = ::std::vec::Vec::new();
+            let mut __groups3: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item8 in &(*order).lines {
+                __groups3.at(__item8.kind.as_str()).push(__item8);
+            }
+            let __all4 = __groups3.finish();
+            __entries1.reserve(__all4.len());
+            for (__key5, __group6) in __all4 {
+                if let ::core::option::Option::Some(__found2) = {
+                    let mut __out9 = ::std::vec::Vec::with_capacity(__group6.len());
+                    let mut __arrays10 = 0u32;
+                    for &__item11 in &__group6 {
+                        __out9.push(::core::clone::Clone::clone(&__item11.sku));
+                    }
+                    if __arrays10 == 1 {
+                        ::core::option::Option::Some(
+                            crate::__nodewright::OneOrMany::Many(__out9),
+                        )
+                    } else {
+                        crate::__nodewright::OneOrMany::sequence(__out9)
+                    }
+                } {
+                    __entries1
+                        .push((::std::borrow::ToOwned::to_owned(__key5), __found2));
+                }
+            }
+            crate::__nodewright::Map::from_distinct(__entries1)
+        };
+        {
+            let mut __out12 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found13) = __v1.get("soft") {
+                __out12 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        match __found13 {
+                            crate::__nodewright::OneOrMany::One(__one14) => {
+                                crate::__nodewright::expr::text_item(__one14)
+                            }
+                            crate::__nodewright::OneOrMany::Many(__many15) => {
+                                let mut __items17 = ::std::vec::Vec::new();
+                                for __item16 in __many15 {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items17,
+                                        crate::__nodewright::expr::text_item(__item16),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items17)
+                            }
+                        },
+                        "case.jsonata:1:32",
+                    )?,
+                );
+            }
+            __out12
+        }
+    })
+}
+/// `($g := order.lines{kind: sku}; $count($lookup($g, 'soft')))`
+pub(crate) fn untyped_452(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group10| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group10,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group10| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group10,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::count(
+                    crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                [
+                                    crate::__nodewright::expr::context(__v1.as_ref()),
+                                    crate::__nodewright::expr::text_item("soft"),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:39",
+                            )?,
+                        )
+                        .as_ref(),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($g := order.lines{kind: sku}; $count($lookup($g, 'soft')))`
+pub(crate) fn typed_452(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let mut __entries1 = ::std::vec::Vec::new();
+            let mut __groups3: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item8 in &(*order).lines {
+                __groups3.at(__item8.kind.as_str()).push(__item8);
+            }
+            let __all4 = __groups3.finish();
+            __entries1.reserve(__all4.len());
+            for (__key5, __group6) in __all4 {
+                if let ::core::option::Option::Some(__found2) = {
+                    let mut __out9 = ::std::vec::Vec::with_capacity(__group6.len());
+                    let mut __arrays10 = 0u32;
+                    for &__item11 in &__group6 {
+                        __out9.push(::core::clone::Clone::clone(&__item11.sku));
+                    }
+                    if __arrays10 == 1 {
+                        ::core::option::Option::Some(
+                            crate::__nodewright::OneOrMany::Many(__out9),
+                        )
+                    } else {
+                        crate::__nodewright::OneOrMany::sequence(__out9)
+                    }
+                } {
+                    __entries1
+                        .push((::std::borrow::ToOwned::to_owned(__key5), __found2));
+                }
+            }
+            crate::__nodewright::Map::from_distinct(__entries1)
+        };
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                {
+                    let mut __item16 = ::core::option::Option::None;
+                    if let ::core::option::Option::Some(__found13) = __v1.get("soft") {
+                        __item16 = match __found13 {
+                            crate::__nodewright::OneOrMany::One(__one17) => {
+                                crate::__nodewright::expr::text_item(__one17)
+                            }
+                            crate::__nodewright::OneOrMany::Many(__many18) => {
+                                let mut __items20 = ::std::vec::Vec::new();
+                                for __item19 in __many18 {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items20,
+                                        crate::__nodewright::expr::text_item(__item19),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items20)
+                            }
+                        };
+                    }
+                    __item16
+                }
+                    .as_ref(),
+            ),
+        )
+    })
+}
+/// `($m := $merge(order.lines.{sku: amount}); $m)`
+pub(crate) fn untyped_453(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::context(__value7),
+                                            1usize,
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:27",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($m := $merge(order.lines.{sku: amount}); $m)`
+pub(crate) fn typed_453(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let (mut __out1, mut __any2) = (::std::vec::Vec::new(), false);
+            for __item3 in &(*order).lines {
+                __any2 = true;
+                {
+                    let __key = ::std::borrow::ToOwned::to_owned(__item3.sku.as_str());
+                    __out1.push((__key, __item3.amount));
+                }
+            }
+            if __any2 {
+                ::core::option::Option::Some(
+                    <crate::__nodewright::Map<
+                        _,
+                    > as ::core::iter::FromIterator<_>>::from_iter(__out1),
+                )
+            } else {
+                ::core::option::Option::None
+            }
+        };
+        {
+            let mut __out4 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found5) = &__v1 {
+                __out4 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        {
+                            let mut __entries8 = ::std::vec::Vec::new();
+                            for (__key6, __item7) in __found5 {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries8,
+                                    __key6,
+                                    crate::__nodewright::expr::scalar_item((*__item7)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries8)
+                        },
+                        "case.jsonata:1:43",
+                    )?,
+                );
+            }
+            __out4
+        }
+    })
+}
+/// `($m := $merge(order.lines.{sku: amount}); $exists($m))`
+pub(crate) fn untyped_454(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::context(__value7),
+                                            1usize,
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:27",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::EXISTS,
+                    [crate::__nodewright::expr::context(__v1.as_ref())],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:43",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($m := $merge(order.lines.{sku: amount}); $exists($m))`
+pub(crate) fn typed_454(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let (mut __out1, mut __any2) = (::std::vec::Vec::new(), false);
+            for __item3 in &(*order).lines {
+                __any2 = true;
+                {
+                    let __key = ::std::borrow::ToOwned::to_owned(__item3.sku.as_str());
+                    __out1.push((__key, __item3.amount));
+                }
+            }
+            if __any2 {
+                ::core::option::Option::Some(
+                    <crate::__nodewright::Map<
+                        _,
+                    > as ::core::iter::FromIterator<_>>::from_iter(__out1),
+                )
+            } else {
+                ::core::option::Option::None
+            }
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item({
+                    let mut __exists4 = false;
+                    if let ::core::option::Option::Some(__found5) = &__v1 {
+                        __exists4 = true;
+                    }
+                    __exists4
+                }),
+                "case.jsonata:1:43",
+            )?,
+        )
+    })
+}
+/// `($m := $merge(order.lines.{sku: amount}); $keys($m))`
+pub(crate) fn untyped_455(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::context(__value7),
+                                            1usize,
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:27",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::KEYS,
+                        [crate::__nodewright::expr::context(__v1.as_ref())],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:43",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($m := $merge(order.lines.{sku: amount}); $keys($m))`
+pub(crate) fn typed_455(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let (mut __out1, mut __any2) = (::std::vec::Vec::new(), false);
+            for __item3 in &(*order).lines {
+                __any2 = true;
+                {
+                    let __key = ::std::borrow::ToOwned::to_owned(__item3.sku.as_str());
+                    __out1.push((__key, __item3.amount));
+                }
+            }
+            if __any2 {
+                ::core::option::Option::Some(
+                    <crate::__nodewright::Map<
+                        _,
+                    > as ::core::iter::FromIterator<_>>::from_iter(__out1),
+                )
+            } else {
+                ::core::option::Option::None
+            }
+        };
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::new();
+            if let ::core::option::Option::Some(__found8) = &__v1 {
+                for (__key7, _) in __found8 {
+                    crate::__nodewright::expr::push(
+                        &mut __items5,
+                        crate::__nodewright::expr::text_item(__key7),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($m := $merge(order.lines.{sku: {'a': amount, 'n': note}}); order.lines.($lookup($m, sku).n))`
+pub(crate) fn untyped_456(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::context(__value7),
+                                            1usize,
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::with_group(
+                                                            __group9,
+                                                            &mut |__group13| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::object([
+                                                                    (
+                                                                        "a",
+                                                                        crate::__nodewright::expr::get_field(
+                                                                            __group13,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("amount"),
+                                                                        ),
+                                                                    ),
+                                                                    (
+                                                                        "n",
+                                                                        crate::__nodewright::expr::get_field(
+                                                                            __group13,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("note"),
+                                                                        ),
+                                                                    ),
+                                                                ]),
+                                                            ),
+                                                        )?
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:27",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value22| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::first_step(
+                                        __cx,
+                                        __value22,
+                                        false,
+                                        false,
+                                        &mut |__value25| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::LOOKUP,
+                                                    [
+                                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                                        crate::__nodewright::expr::get_field(
+                                                            __value25,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:74",
+                                                )?,
+                                            ),
+                                        ),
+                                        "case.jsonata:1:74",
+                                    )?,
+                                    "n",
+                                    true,
+                                ),
+                            ),
+                        ),
+                        "case.jsonata:1:73",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($m := $merge(order.lines.{sku: {'a': amount, 'n': note}}); order.lines.($lookup($m, sku).n))`
+pub(crate) fn typed_456(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let __v1 = {
+                let (mut __out1, mut __any2) = (::std::vec::Vec::new(), false);
+                for __item3 in &(*order).lines {
+                    __any2 = true;
+                    {
+                        let __key = ::std::borrow::ToOwned::to_owned(
+                            __item3.sku.as_str(),
+                        );
+                        __out1
+                            .push((
+                                __key,
+                                {
+                                    let __part4 = __item3.amount;
+                                    let __part5 = {
+                                        let mut __out6 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found8) = &__item3
+                                            .note
+                                        {
+                                            __out6 = ::core::option::Option::Some(
+                                                ::core::clone::Clone::clone(__found8),
+                                            );
+                                        }
+                                        __out6
+                                    };
+                                    __Record1 {
+                                        part0: __part4,
+                                        part1: __part5,
+                                    }
+                                },
+                            ));
+                    }
+                }
+                if __any2 {
+                    ::core::option::Option::Some(
+                        <crate::__nodewright::Map<
+                            _,
+                        > as ::core::iter::FromIterator<_>>::from_iter(__out1),
+                    )
+                } else {
+                    ::core::option::Option::None
+                }
+            };
+            crate::__nodewright::expr::to_optional({
+                let mut __items10 = ::std::vec::Vec::with_capacity((*order).lines.len());
+                for __item12 in &(*order).lines {
+                    if let ::core::option::Option::Some(__found13) = &__v1 {
+                        if let ::core::option::Option::Some(__found13) = __found13
+                            .get(__item12.sku.as_str())
+                        {
+                            if let ::core::option::Option::Some(__found15) = &__found13
+                                .part1
+                            {
+                                crate::__nodewright::expr::push(
+                                    &mut __items10,
+                                    crate::__nodewright::expr::text_item(__found15),
+                                );
+                            }
+                        }
+                    }
+                }
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items10),
+                )
+            })
+        }
+    })
+}
+/// `($m := $merge(order.lines.{sku: {'a': amount, 'n': note}}); $string($m))`
+pub(crate) fn untyped_457(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    true,
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::context(__value7),
+                                            1usize,
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::with_group(
+                                                            __group9,
+                                                            &mut |__group13| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::object([
+                                                                    (
+                                                                        "a",
+                                                                        crate::__nodewright::expr::get_field(
+                                                                            __group13,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("amount"),
+                                                                        ),
+                                                                    ),
+                                                                    (
+                                                                        "n",
+                                                                        crate::__nodewright::expr::get_field(
+                                                                            __group13,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("note"),
+                                                                        ),
+                                                                    ),
+                                                                ]),
+                                                            ),
+                                                        )?
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:27",
+                                )?,
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::STRING,
+                    [crate::__nodewright::expr::context(__v1.as_ref())],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:61",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($m := $merge(order.lines.{sku: {'a': amount, 'n': note}}); $string($m))`
+pub(crate) fn typed_457(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound26 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            {
+                                let mut __items28 = ::std::vec::Vec::with_capacity(
+                                    (*order).lines.len(),
+                                );
+                                for __item3 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items28,
+                                        crate::__nodewright::expr::group(
+                                            __cx,
+                                            &crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item3.note {
+                                                        ::core::option::Option::Some(__found31) => {
+                                                            crate::__nodewright::expr::text_item(__found31)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                            1usize,
+                                            &mut |__pair, __group32| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group32,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            &mut |__pair, __group32| ::core::result::Result::Ok(
+                                                match __pair {
+                                                    0usize => {
+                                                        crate::__nodewright::expr::with_group(
+                                                            __group32,
+                                                            &mut |__group35| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::object([
+                                                                    (
+                                                                        "a",
+                                                                        crate::__nodewright::expr::get_field(
+                                                                            __group35,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("amount"),
+                                                                        ),
+                                                                    ),
+                                                                    (
+                                                                        "n",
+                                                                        crate::__nodewright::expr::get_field(
+                                                                            __group35,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("note"),
+                                                                        ),
+                                                                    ),
+                                                                ]),
+                                                            ),
+                                                        )?
+                                                    }
+                                                    _ => ::core::option::Option::None,
+                                                },
+                                            ),
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items28),
+                                )
+                            },
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound26.as_ref());
+                __bound26
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::STRING,
+                    [crate::__nodewright::expr::context(__v1.as_ref())],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:61",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `$each(order.lines{kind: $sum(amount)}, function($v, $k) { $k & ':' & $v })`
+pub(crate) fn untyped_458(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group23| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group23,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group23| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::sum_field(
+                                        __cx,
+                                        __group23,
+                                        crate::__nodewright::expr::name!("amount"),
+                                        "case.jsonata:1:25",
+                                    )?
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args30| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args30,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args30,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text16 = ::std::string::String::with_capacity(
-                                        32usize,
+                                    let mut __text31 = ::std::string::String::with_capacity(
+                                        33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text16,
+                                        &mut __text31,
                                         __v2.as_ref(),
-                                        "case.jsonata:1:62",
+                                        "case.jsonata:1:59",
                                     )?;
+                                    __text31.push_str(":");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text16,
+                                        &mut __text31,
                                         __v1.as_ref(),
-                                        "case.jsonata:1:62",
+                                        "case.jsonata:1:59",
                                     )?;
-                                    __text16
+                                    __text31
                                 }),
                             )
                         },
@@ -38744,8 +43693,6597 @@ pub(crate) fn typed_425(
         __value
     })
 }
+/// `$each(order.lines{kind: $sum(amount)}, function($v, $k) { $k & ':' & $v })`
+pub(crate) fn typed_458(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __made17 = {
+                    let mut __entries18 = ::std::vec::Vec::new();
+                    let mut __groups20: crate::__nodewright::expr::Grouped<
+                        _,
+                        (::core::option::Option<::core::primitive::f64>,),
+                    > = crate::__nodewright::expr::Grouped::new();
+                    for __item13 in &(*order).lines {
+                        let __state12 = __groups20.at(__item13.kind.as_str());
+                        *__state12.0.get_or_insert(0.0f64) += __item13.amount;
+                    }
+                    let __all21 = __groups20.finish();
+                    __entries18.reserve(__all21.len());
+                    for (__key22, __state12) in __all21 {
+                        if let ::core::option::Option::Some(__found19) = {
+                            let mut __out24 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found23) = __state12.0
+                            {
+                                __out24 = ::core::option::Option::Some(
+                                    crate::__nodewright::expr::finite(
+                                        __found23,
+                                        "case.jsonata:1:25",
+                                    )?,
+                                );
+                            }
+                            __out24
+                        } {
+                            __entries18
+                                .push((
+                                    ::std::borrow::ToOwned::to_owned(__key22),
+                                    __found19,
+                                ));
+                        }
+                    }
+                    crate::__nodewright::Map::from_distinct(__entries18)
+                };
+                for (__key4, __value5) in &__made17 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::string_item({
+                            let mut __text25 = ::std::string::String::with_capacity(
+                                33usize,
+                            );
+                            __text25.push_str(__key4.as_str());
+                            __text25.push_str(":");
+                            crate::__nodewright::expr::concat_number(
+                                &mut __text25,
+                                (*__value5),
+                            );
+                            __text25
+                        }),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.lines{kind: $[0]}, function($v, $k) { $v.sku })`
+pub(crate) fn untyped_459(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group13,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::index(
+                                            crate::__nodewright::expr::context(__group13),
+                                            0i64,
+                                        ),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args18| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args18,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args18,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __v1.as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                ),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.lines{kind: $[0]}, function($v, $k) { $v.sku })`
+pub(crate) fn typed_459(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __made16 = {
+                    let mut __entries17 = ::std::vec::Vec::new();
+                    let mut __groups19: crate::__nodewright::expr::Grouped<
+                        _,
+                        ::std::vec::Vec<_>,
+                    > = crate::__nodewright::expr::Grouped::new();
+                    for __item13 in &(*order).lines {
+                        __groups19.at(__item13.kind.as_str()).push(__item13);
+                    }
+                    let __all20 = __groups19.finish();
+                    __entries17.reserve(__all20.len());
+                    for (__key21, __group11) in __all20 {
+                        if let ::core::option::Option::Some(__found18) = {
+                            let mut __out22 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(&__found15) = crate::__nodewright::expr::nth(
+                                &__group11,
+                                0i64,
+                            ) {
+                                __out22 = ::core::option::Option::Some(
+                                    ::core::clone::Clone::clone(__found15),
+                                );
+                            }
+                            __out22
+                        } {
+                            __entries17
+                                .push((
+                                    ::std::borrow::ToOwned::to_owned(__key21),
+                                    __found18,
+                                ));
+                        }
+                    }
+                    crate::__nodewright::Map::from_distinct(__entries17)
+                };
+                for (__key4, __value5) in &__made16 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(&__value5.sku),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.lines{kind: $[0]}, function($v, $k) { {'k': $k, 's': $v.sku} })`
+pub(crate) fn untyped_460(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::group(
+                        __cx,
+                        &crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                        1usize,
+                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::get_field(
+                                        __group13,
+                                        false,
+                                        crate::__nodewright::expr::name!("kind"),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                            match __pair {
+                                0usize => {
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::index(
+                                            crate::__nodewright::expr::context(__group13),
+                                            0i64,
+                                        ),
+                                    )
+                                }
+                                _ => ::core::option::Option::None,
+                            },
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args18| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args18,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args18,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    ("k", crate::__nodewright::expr::context(__v2.as_ref())),
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::get_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                ]),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.lines{kind: $[0]}, function($v, $k) { {'k': $k, 's': $v.sku} })`
+pub(crate) fn typed_460(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __made16 = {
+                    let mut __entries6 = ::std::vec::Vec::new();
+                    let mut __groups8: crate::__nodewright::expr::Grouped<
+                        _,
+                        ::std::vec::Vec<_>,
+                    > = crate::__nodewright::expr::Grouped::new();
+                    for __item13 in &(*order).lines {
+                        __groups8.at(__item13.kind.as_str()).push(__item13);
+                    }
+                    let __all9 = __groups8.finish();
+                    __entries6.reserve(__all9.len());
+                    for (__key10, __group11) in __all9 {
+                        if let ::core::option::Option::Some(__found7) = {
+                            let mut __out14 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(&__found15) = crate::__nodewright::expr::nth(
+                                &__group11,
+                                0i64,
+                            ) {
+                                __out14 = ::core::option::Option::Some(
+                                    ::core::clone::Clone::clone(__found15),
+                                );
+                            }
+                            __out14
+                        } {
+                            __entries6
+                                .push((
+                                    ::std::borrow::ToOwned::to_owned(__key10),
+                                    __found7,
+                                ));
+                        }
+                    }
+                    crate::__nodewright::Map::from_distinct(__entries6)
+                };
+                for (__key4, __value5) in &__made16 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::object([
+                                (
+                                    "k",
+                                    crate::__nodewright::expr::text_item(__key4.as_str()),
+                                ),
+                                ("s", crate::__nodewright::expr::text_item(&__value5.sku)),
+                            ]),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$keys(order.lines{kind: $sum(amount)})`
+pub(crate) fn untyped_461(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::group(
+                            __cx,
+                            &crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                            1usize,
+                            &mut |__pair, __group17| ::core::result::Result::Ok(
+                                match __pair {
+                                    0usize => {
+                                        crate::__nodewright::expr::get_field(
+                                            __group17,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        )
+                                    }
+                                    _ => ::core::option::Option::None,
+                                },
+                            ),
+                            &mut |__pair, __group17| ::core::result::Result::Ok(
+                                match __pair {
+                                    0usize => {
+                                        crate::__nodewright::expr::sum_field(
+                                            __cx,
+                                            __group17,
+                                            crate::__nodewright::expr::name!("amount"),
+                                            "case.jsonata:1:25",
+                                        )?
+                                    }
+                                    _ => ::core::option::Option::None,
+                                },
+                            ),
+                            "case.jsonata:1:7",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.lines{kind: $sum(amount)})`
+pub(crate) fn typed_461(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __made16 = {
+                    let mut __entries5 = ::std::vec::Vec::new();
+                    let mut __groups7: crate::__nodewright::expr::Grouped<
+                        _,
+                        (::core::option::Option<::core::primitive::f64>,),
+                    > = crate::__nodewright::expr::Grouped::new();
+                    for __item12 in &(*order).lines {
+                        let __state11 = __groups7.at(__item12.kind.as_str());
+                        *__state11.0.get_or_insert(0.0f64) += __item12.amount;
+                    }
+                    let __all8 = __groups7.finish();
+                    __entries5.reserve(__all8.len());
+                    for (__key9, __state11) in __all8 {
+                        if let ::core::option::Option::Some(__found6) = {
+                            let mut __out15 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found14) = __state11.0
+                            {
+                                __out15 = ::core::option::Option::Some(
+                                    crate::__nodewright::expr::finite(
+                                        __found14,
+                                        "case.jsonata:1:25",
+                                    )?,
+                                );
+                            }
+                            __out15
+                        } {
+                            __entries5
+                                .push((::std::borrow::ToOwned::to_owned(__key9), __found6));
+                        }
+                    }
+                    crate::__nodewright::Map::from_distinct(__entries5)
+                };
+                for (__key4, _) in &__made16 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(__key4),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$lookup(order.lines{kind: $sum(amount)}, 'soft')`
+pub(crate) fn untyped_462(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::group(
+                            __cx,
+                            &crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                            1usize,
+                            &mut |__pair, __group20| ::core::result::Result::Ok(
+                                match __pair {
+                                    0usize => {
+                                        crate::__nodewright::expr::get_field(
+                                            __group20,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        )
+                                    }
+                                    _ => ::core::option::Option::None,
+                                },
+                            ),
+                            &mut |__pair, __group20| ::core::result::Result::Ok(
+                                match __pair {
+                                    0usize => {
+                                        crate::__nodewright::expr::sum_field(
+                                            __cx,
+                                            __group20,
+                                            crate::__nodewright::expr::name!("amount"),
+                                            "case.jsonata:1:27",
+                                        )?
+                                    }
+                                    _ => ::core::option::Option::None,
+                                },
+                            ),
+                            "case.jsonata:1:9",
+                        )?,
+                        crate::__nodewright::expr::text_item("soft"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.lines{kind: $sum(amount)}, 'soft')`
+pub(crate) fn typed_462(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let __made13 = {
+                let mut __entries2 = ::std::vec::Vec::new();
+                let mut __groups4: crate::__nodewright::expr::Grouped<
+                    _,
+                    (::core::option::Option<::core::primitive::f64>,),
+                > = crate::__nodewright::expr::Grouped::new();
+                for __item9 in &(*order).lines {
+                    let __state8 = __groups4.at(__item9.kind.as_str());
+                    *__state8.0.get_or_insert(0.0f64) += __item9.amount;
+                }
+                let __all5 = __groups4.finish();
+                __entries2.reserve(__all5.len());
+                for (__key6, __state8) in __all5 {
+                    if let ::core::option::Option::Some(__found3) = {
+                        let mut __out12 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __out12 = ::core::option::Option::Some(
+                                crate::__nodewright::expr::finite(
+                                    __found11,
+                                    "case.jsonata:1:27",
+                                )?,
+                            );
+                        }
+                        __out12
+                    } {
+                        __entries2
+                            .push((::std::borrow::ToOwned::to_owned(__key6), __found3));
+                    }
+                }
+                crate::__nodewright::Map::from_distinct(__entries2)
+            };
+            if let ::core::option::Option::Some(__found14) = __made13.get("soft") {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::scalar_item((*__found14)),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+        }
+        __out1
+    })
+}
+/// `$each(order.customer, function($v, $k) { $k })`
+pub(crate) fn untyped_463(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "customer",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::context(__v2.as_ref()),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.customer, function($v, $k) { $k })`
+pub(crate) fn typed_463(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            crate::__nodewright::expr::push(
+                &mut __items2,
+                crate::__nodewright::expr::text_item("name"),
+            );
+            crate::__nodewright::expr::push(
+                &mut __items2,
+                crate::__nodewright::expr::text_item("vip"),
+            );
+            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item("address"),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.lines[0], function($v, $k) { $k & $string($v) })`
+pub(crate) fn untyped_464(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::index(
+                                    crate::__nodewright::expr::get_field(
+                                        __value9,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    0i64,
+                                ),
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args12| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args12,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args12,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text13 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text13,
+                                        __v2.as_ref(),
+                                        "case.jsonata:1:42",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text13,
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:42",
+                                    )?;
+                                    __text13
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.lines[0], function($v, $k) { $k & $string($v) })`
+pub(crate) fn typed_464(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if let ::core::option::Option::Some(__found6) = crate::__nodewright::expr::nth(
+                &(*order).lines,
+                0i64,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str("sku");
+                        __text7.push_str(__found6.sku.as_str());
+                        __text7
+                    }),
+                );
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text8 = ::std::string::String::with_capacity(32usize);
+                        __text8.push_str("kind");
+                        __text8.push_str(__found6.kind.as_str());
+                        __text8
+                    }),
+                );
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text9 = ::std::string::String::with_capacity(32usize);
+                        __text9.push_str("amount");
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text9,
+                            __found6.amount,
+                        );
+                        __text9
+                    }),
+                );
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text10 = ::std::string::String::with_capacity(32usize);
+                        __text10.push_str("qty");
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text10,
+                            crate::__nodewright::expr::scalar_item(__found6.qty)
+                                .as_ref(),
+                            "case.jsonata:1:42",
+                        )?;
+                        __text10
+                    }),
+                );
+                if let ::core::option::Option::Some(__found11) = &__found6.note {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::string_item({
+                            let mut __text12 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text12.push_str("note");
+                            __text12.push_str(__found11.as_str());
+                            __text12
+                        }),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$keys(order.lines[0])`
+pub(crate) fn untyped_465(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::get_field(
+                                            __value8,
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                        0i64,
+                                    ),
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.lines[0])`
+pub(crate) fn typed_465(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if let ::core::option::Option::Some(__found5) = crate::__nodewright::expr::nth(
+                &(*order).lines,
+                0i64,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item("sku"),
+                );
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item("kind"),
+                );
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item("amount"),
+                );
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item("qty"),
+                );
+                if let ::core::option::Option::Some(__found6) = &__found5.note {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item("note"),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$count($keys(order.customer))`
+pub(crate) fn untyped_466(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::KEYS,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "customer",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($keys(order.customer))`
+pub(crate) fn typed_466(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        __count1 += 1;
+                        __count1 += 1;
+                        if let ::core::option::Option::Some(__found3) = &(*order)
+                            .customer
+                            .address
+                        {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$lookup(order.customer, 'vip')`
+pub(crate) fn untyped_467(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("vip"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.customer, 'vip')`
+pub(crate) fn typed_467(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::scalar_item((*order).customer.vip),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out1
+    })
+}
+/// `$lookup(order.lines[0], 'note')`
+pub(crate) fn untyped_468(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                true,
+                                &mut |__value7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::get_field(
+                                            __value7,
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                        0i64,
+                                    ),
+                                ),
+                                "case.jsonata:1:15",
+                            )?,
+                        ),
+                        crate::__nodewright::expr::text_item("note"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.lines[0], 'note')`
+pub(crate) fn typed_468(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
+            &(*order).lines,
+            0i64,
+        ) {
+            if let ::core::option::Option::Some(__found3) = &__found2.note {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(__found3),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+        }
+        __out1
+    })
+}
+/// `$lookup(order.customer, 'address').city`
+pub(crate) fn untyped_469(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::LOOKUP,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "customer",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::text_item("address"),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "city",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.customer, 'address').city`
+pub(crate) fn typed_469(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = &(*order).customer.address {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(&__found2.city),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$lookup(order.lines[0], order.tags[0])`
+pub(crate) fn untyped_470(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                true,
+                                &mut |__value7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::get_field(
+                                            __value7,
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                        0i64,
+                                    ),
+                                ),
+                                "case.jsonata:1:15",
+                            )?,
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                true,
+                                &mut |__value13| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::get_field(
+                                            __value13,
+                                            false,
+                                            crate::__nodewright::expr::name!("tags"),
+                                        ),
+                                        0i64,
+                                    ),
+                                ),
+                                "case.jsonata:1:31",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.lines[0], order.tags[0])`
+pub(crate) fn typed_470(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        {
+                            let mut __item4 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
+                                &(*order).lines,
+                                0i64,
+                            ) {
+                                __item4 = crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__found2.sku),
+                                    ),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__found2.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__found2.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__found2.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__found2.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]);
+                            }
+                            __item4
+                        },
+                        {
+                            let mut __item6 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found7) = crate::__nodewright::expr::nth(
+                                &(*order).tags,
+                                0i64,
+                            ) {
+                                __item6 = crate::__nodewright::expr::text_item(__found7);
+                            }
+                            __item6
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sift(order.prices, function($v) { $v > 1 })`
+pub(crate) fn untyped_471(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "prices",
+                        true,
+                    ),
+                ),
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 1usize,
+                    call: &mut |__args6| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            0usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::greater(
+                                __v1.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                ),
+                                "case.jsonata:1:36",
+                            )?,
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sift(order.prices, function($v) { $v > 1 })`
+pub(crate) fn typed_471(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                {
+                    let mut __entries5 = ::std::vec::Vec::new();
+                    for (__key3, __item4) in &(*order).prices {
+                        crate::__nodewright::expr::push_entry(
+                            &mut __entries5,
+                            __key3,
+                            crate::__nodewright::expr::scalar_item((*__item4)),
+                        );
+                    }
+                    crate::__nodewright::expr::entries_item(__entries5)
+                },
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 1usize,
+                    call: &mut |__args6| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            0usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::greater(
+                                __v1.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                ),
+                                "case.jsonata:1:36",
+                            )?,
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sift(order.prices, function($v, $k) { $contains($k, 'p') and $v < 2 })`
+pub(crate) fn untyped_472(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "prices",
+                        true,
+                    ),
+                ),
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 2usize,
+                    call: &mut |__args6| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            0usize,
+                        );
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            1usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::boolean_item(
+                                (crate::__nodewright::expr::holds(
+                                    crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::CONTAINS,
+                                            [
+                                                crate::__nodewright::expr::context(__v2.as_ref()),
+                                                crate::__nodewright::expr::text_item("p"),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:40",
+                                        )?
+                                        .as_ref(),
+                                )
+                                    && crate::__nodewright::expr::is_less(
+                                        __v1.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:63",
+                                    )?),
+                            ),
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sift(order.prices, function($v, $k) { $contains($k, 'p') and $v < 2 })`
+pub(crate) fn typed_472(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                {
+                    let mut __entries5 = ::std::vec::Vec::new();
+                    for (__key3, __item4) in &(*order).prices {
+                        crate::__nodewright::expr::push_entry(
+                            &mut __entries5,
+                            __key3,
+                            crate::__nodewright::expr::scalar_item((*__item4)),
+                        );
+                    }
+                    crate::__nodewright::expr::entries_item(__entries5)
+                },
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 2usize,
+                    call: &mut |__args6| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            0usize,
+                        );
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            1usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::boolean_item(
+                                (crate::__nodewright::expr::holds(
+                                    crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::CONTAINS,
+                                            [
+                                                crate::__nodewright::expr::context(__v2.as_ref()),
+                                                crate::__nodewright::expr::text_item("p"),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:40",
+                                        )?
+                                        .as_ref(),
+                                )
+                                    && crate::__nodewright::expr::is_less(
+                                        __v1.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:63",
+                                    )?),
+                            ),
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sift(order.prices, function($v) { $v > 100 })`
+pub(crate) fn untyped_473(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "prices",
+                        true,
+                    ),
+                ),
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 1usize,
+                    call: &mut |__args6| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            0usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::greater(
+                                __v1.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(100i64),
+                                ),
+                                "case.jsonata:1:36",
+                            )?,
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sift(order.prices, function($v) { $v > 100 })`
+pub(crate) fn typed_473(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                {
+                    let mut __entries5 = ::std::vec::Vec::new();
+                    for (__key3, __item4) in &(*order).prices {
+                        crate::__nodewright::expr::push_entry(
+                            &mut __entries5,
+                            __key3,
+                            crate::__nodewright::expr::scalar_item((*__item4)),
+                        );
+                    }
+                    crate::__nodewright::expr::entries_item(__entries5)
+                },
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 1usize,
+                    call: &mut |__args6| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            0usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::greater(
+                                __v1.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(100i64),
+                                ),
+                                "case.jsonata:1:36",
+                            )?,
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$keys($sift(order.prices, function($v) { $v > 1 }))`
+pub(crate) fn untyped_474(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::sift_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "prices",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args9| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args9,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::greater(
+                                            __v1.as_ref(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                            ),
+                                            "case.jsonata:1:42",
+                                        )?,
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:7",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys($sift(order.prices, function($v) { $v > 1 }))`
+pub(crate) fn typed_474(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __made8 = {
+                    let mut __out5 = ::std::vec::Vec::new();
+                    for (__key6, __value7) in &(*order).prices {
+                        if ((*__value7) > 1f64) {
+                            __out5
+                                .push((
+                                    ::std::borrow::ToOwned::to_owned(__key6.as_str()),
+                                    (*__value7),
+                                ));
+                        }
+                    }
+                    if __out5.is_empty() {
+                        ::core::option::Option::None
+                    } else {
+                        ::core::option::Option::Some(
+                            crate::__nodewright::Map::from_distinct(__out5),
+                        )
+                    }
+                };
+                if let ::core::option::Option::Some(__found9) = &__made8 {
+                    for (__key4, _) in __found9 {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__key4),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sift(order.customer, function($v, $k) { $k = 'name' })`
+pub(crate) fn untyped_475(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "customer",
+                        true,
+                    ),
+                ),
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 2usize,
+                    call: &mut |__args6| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            0usize,
+                        );
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            1usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::boolean_item(
+                                crate::__nodewright::expr::equal(
+                                    __v2.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Str(
+                                            crate::__nodewright::expr::Str::Borrowed("name"),
+                                        ),
+                                    ),
+                                ),
+                            ),
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sift(order.customer, function($v, $k) { $k = 'name' })`
+pub(crate) fn typed_475(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                crate::__nodewright::expr::object([
+                    (
+                        "name",
+                        crate::__nodewright::expr::text_item(&(*order).customer.name),
+                    ),
+                    (
+                        "vip",
+                        crate::__nodewright::expr::scalar_item((*order).customer.vip),
+                    ),
+                    (
+                        "address",
+                        match &(*order).customer.address {
+                            ::core::option::Option::Some(__found3) => {
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "city",
+                                        crate::__nodewright::expr::text_item(&__found3.city),
+                                    ),
+                                ])
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                ]),
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 2usize,
+                    call: &mut |__args4| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args4,
+                            0usize,
+                        );
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args4,
+                            1usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::boolean_item(
+                                crate::__nodewright::expr::equal(
+                                    __v2.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Str(
+                                            crate::__nodewright::expr::Str::Borrowed("name"),
+                                        ),
+                                    ),
+                                ),
+                            ),
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `($s := $sift(order.prices, function($v) { $v > 1 }); $lookup($s, 'pear'))`
+pub(crate) fn untyped_476(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::sift_with(
+                        __cx,
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                        &mut crate::__nodewright::expr::Callback {
+                            arity: 1usize,
+                            call: &mut |__args7| {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                    __args7,
+                                    0usize,
+                                );
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::greater(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(1i64),
+                                        ),
+                                        "case.jsonata:1:43",
+                                    )?,
+                                )
+                            },
+                        },
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::LOOKUP,
+                        [
+                            crate::__nodewright::expr::context(__v1.as_ref()),
+                            crate::__nodewright::expr::text_item("pear"),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:54",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($s := $sift(order.prices, function($v) { $v > 1 }); $lookup($s, 'pear'))`
+pub(crate) fn typed_476(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let mut __out1 = ::std::vec::Vec::new();
+            for (__key2, __value3) in &(*order).prices {
+                if ((*__value3) > 1f64) {
+                    __out1
+                        .push((
+                            ::std::borrow::ToOwned::to_owned(__key2.as_str()),
+                            (*__value3),
+                        ));
+                }
+            }
+            if __out1.is_empty() {
+                ::core::option::Option::None
+            } else {
+                ::core::option::Option::Some(
+                    crate::__nodewright::Map::from_distinct(__out1),
+                )
+            }
+        };
+        {
+            let mut __out4 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found5) = &__v1 {
+                if let ::core::option::Option::Some(__found5) = __found5.get("pear") {
+                    __out4 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::scalar_item((*__found5)),
+                            "case.jsonata:1:54",
+                        )?,
+                    );
+                }
+            }
+            __out4
+        }
+    })
+}
+/// `$single(order.lines, function($l) { $l.sku = 'fig' }).qty`
+pub(crate) fn untyped_477(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::single_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args8| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args8,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::boolean_item(
+                                            crate::__nodewright::expr::equal(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Str(
+                                                        crate::__nodewright::expr::Str::Borrowed("fig"),
+                                                    ),
+                                                ),
+                                            ),
+                                        ),
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "qty",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$single(order.lines, function($l) { $l.sku = 'fig' }).qty`
+pub(crate) fn typed_477(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let (mut __single2, mut __any3) = (::core::option::Option::None, false);
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                __any3 = true;
+                if (__item5.sku.as_str() == "fig") {
+                    crate::__nodewright::expr::single_more(
+                        __single2.is_some(),
+                        __index4,
+                        "case.jsonata:1:1",
+                    )?;
+                    __single2 = ::core::option::Option::Some(__item5);
+                }
+                __index4 += 1;
+            }
+            let __found6 = crate::__nodewright::expr::single_found(
+                __single2,
+                "case.jsonata:1:1",
+            )?;
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item(__found6.qty),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$single(order.lines, function($l, $i) { $i = 0 }).sku`
+pub(crate) fn untyped_478(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::single_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 2usize,
+                                call: &mut |__args8| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args8,
+                                        0usize,
+                                    );
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args8,
+                                        1usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::boolean_item(
+                                            crate::__nodewright::expr::equal(
+                                                __v2.as_ref(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Int(0i64),
+                                                ),
+                                            ),
+                                        ),
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$single(order.lines, function($l, $i) { $i = 0 }).sku`
+pub(crate) fn typed_478(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let (mut __single2, mut __any3) = (::core::option::Option::None, false);
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                __any3 = true;
+                if ((__index4 as f64) == 0f64) {
+                    crate::__nodewright::expr::single_more(
+                        __single2.is_some(),
+                        __index4,
+                        "case.jsonata:1:1",
+                    )?;
+                    __single2 = ::core::option::Option::Some(__item5);
+                }
+                __index4 += 1;
+            }
+            let __found6 = crate::__nodewright::expr::single_found(
+                __single2,
+                "case.jsonata:1:1",
+            )?;
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(&__found6.sku),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$single(order.lines.sku, function($s) { $s != 'x' })`
+pub(crate) fn untyped_479(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::single_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "sku",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::boolean_item(
+                                    crate::__nodewright::expr::not_equal(
+                                        __v1.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Str(
+                                                crate::__nodewright::expr::Str::Borrowed("x"),
+                                            ),
+                                        ),
+                                    ),
+                                ),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$single(order.lines.sku, function($s) { $s != 'x' })`
+pub(crate) fn typed_479(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let (mut __single3, mut __any4) = (::core::option::Option::None, false);
+            let mut __index5 = 0usize;
+            for __item2 in &(*order).lines {
+                __any4 = true;
+                if (__item2.sku.as_str() != "x") {
+                    crate::__nodewright::expr::single_more(
+                        __single3.is_some(),
+                        __index5,
+                        "case.jsonata:1:1",
+                    )?;
+                    __single3 = ::core::option::Option::Some(&__item2.sku);
+                }
+                __index5 += 1;
+            }
+            if __any4 {
+                let __found7 = crate::__nodewright::expr::single_found(
+                    __single3,
+                    "case.jsonata:1:1",
+                )?;
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(__found7),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+        }
+        __out1
+    })
+}
+/// `$single(order.lines[qty > 2], function($l) { $l.amount < 50 }).sku`
+pub(crate) fn untyped_480(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::single_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    true,
+                                    &mut |__value8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::filter_if(
+                                            __cx,
+                                            crate::__nodewright::expr::get_field(
+                                                __value8,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                            &mut |__value9| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::is_greater(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                                    ),
+                                                    "case.jsonata:1:21",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:15",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:15",
+                                )?,
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args12| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args12,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::less(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(50i64),
+                                            ),
+                                            "case.jsonata:1:46",
+                                        )?,
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$single(order.lines[qty > 2], function($l) { $l.amount < 50 }).sku`
+pub(crate) fn typed_480(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let (mut __single3, mut __any4) = (::core::option::Option::None, false);
+            let mut __index5 = 0usize;
+            for __item2 in &(*order).lines {
+                if ((__item2.qty as f64) > 2f64) {
+                    __any4 = true;
+                    if (__item2.amount < 50f64) {
+                        crate::__nodewright::expr::single_more(
+                            __single3.is_some(),
+                            __index5,
+                            "case.jsonata:1:1",
+                        )?;
+                        __single3 = ::core::option::Option::Some(__item2);
+                    }
+                    __index5 += 1;
+                }
+            }
+            if __any4 {
+                let __found7 = crate::__nodewright::expr::single_found(
+                    __single3,
+                    "case.jsonata:1:1",
+                )?;
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(&__found7.sku),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+        }
+        __out1
+    })
+}
+/// `$sum($append(order.scores, order.lines.amount))`
+pub(crate) fn untyped_481(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "scores",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "amount",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($append(order.scores, order.lines.amount))`
+pub(crate) fn typed_481(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                {
+                                    let mut __items17 = ::std::vec::Vec::new();
+                                    for __item16 in &(*order).scores {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items17,
+                                            crate::__nodewright::expr::scalar_item((*__item16)),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items17)
+                                },
+                                {
+                                    let mut __items18 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item7 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items18,
+                                            crate::__nodewright::expr::scalar_item(__item7.amount),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items18),
+                                    )
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$append(order.lines.sku, order.tags)[0]`
+pub(crate) fn untyped_482(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::APPEND,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    "sku",
+                                    true,
+                                ),
+                            ),
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.sku, order.tags)[0]`
+pub(crate) fn typed_482(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::APPEND,
+                        [
+                            {
+                                let mut __items10 = ::std::vec::Vec::with_capacity(
+                                    (*order).lines.len(),
+                                );
+                                for __item4 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items10,
+                                        crate::__nodewright::expr::text_item(&__item4.sku),
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items10),
+                                )
+                            },
+                            {
+                                let mut __items13 = ::std::vec::Vec::new();
+                                for __item12 in &(*order).tags {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items13,
+                                        crate::__nodewright::expr::text_item(__item12),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items13)
+                            },
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($append(order.tags, order.tags))`
+pub(crate) fn untyped_483(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "tags",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "tags",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($append(order.tags, order.tags))`
+pub(crate) fn typed_483(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __appended2 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).tags {
+                            __appended2.push(__item3);
+                        }
+                        for __item4 in &(*order).tags {
+                            __appended2.push(__item4);
+                        }
+                        __count1 += __appended2.len();
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count($append(order.lines.sku, order.lines.note))`
+pub(crate) fn untyped_484(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "sku",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "note",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($append(order.lines.sku, order.lines.note))`
+pub(crate) fn typed_484(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __appended2 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
+                            __appended2.push(&__item3.sku);
+                        }
+                        for __item5 in &(*order).lines {
+                            if let ::core::option::Option::Some(__found6) = &__item5.note
+                            {
+                                __appended2.push(__found6);
+                            }
+                        }
+                        for &__item8 in &__appended2 {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$append(order.lines[0].sku, order.lines[1].sku)`
+pub(crate) fn untyped_485(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    false,
+                                    &mut |__value8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::index(
+                                            crate::__nodewright::expr::get_field(
+                                                __value8,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                            0i64,
+                                        ),
+                                    ),
+                                    "case.jsonata:1:15",
+                                )?,
+                                "sku",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    false,
+                                    &mut |__value14| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::index(
+                                            crate::__nodewright::expr::get_field(
+                                                __value14,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                            1i64,
+                                        ),
+                                    ),
+                                    "case.jsonata:1:35",
+                                )?,
+                                "sku",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines[0].sku, order.lines[1].sku)`
+pub(crate) fn typed_485(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __appended4 = ::std::vec::Vec::new();
+            if let ::core::option::Option::Some(__found5) = crate::__nodewright::expr::nth(
+                &(*order).lines,
+                0i64,
+            ) {
+                __appended4.push(&__found5.sku);
+            }
+            if let ::core::option::Option::Some(__found8) = crate::__nodewright::expr::nth(
+                &(*order).lines,
+                1i64,
+            ) {
+                __appended4.push(&__found8.sku);
+            }
+            for &__item11 in &__appended4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(__item11),
+                    ),
+                );
+            }
+            if __items2.len() > 1 {
+                crate::__nodewright::expr::list_item(__items2)
+            } else {
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items2),
+                )
+            }
+        }),
+    )
+}
+/// `$append(order.lines.sku, order.lines.note)`
+pub(crate) fn untyped_486(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "sku",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "note",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.sku, order.lines.note)`
+pub(crate) fn typed_486(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __appended4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __appended4.push(&__item5.sku);
+            }
+            for __item7 in &(*order).lines {
+                if let ::core::option::Option::Some(__found8) = &__item7.note {
+                    __appended4.push(__found8);
+                }
+            }
+            for &__item10 in &__appended4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(__item10),
+                    ),
+                );
+            }
+            if __items2.len() > 1 {
+                crate::__nodewright::expr::list_item(__items2)
+            } else {
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items2),
+                )
+            }
+        }),
+    )
+}
+/// `$append(order.lines, order.lines).sku`
+pub(crate) fn untyped_487(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines, order.lines).sku`
+pub(crate) fn typed_487(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __appended4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __appended4.push(__item5);
+            }
+            for __item6 in &(*order).lines {
+                __appended4.push(__item6);
+            }
+            for &__item7 in &__appended4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(&__item7.sku),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$append(order.lines, order.lines[qty > 1]).{'s': sku}`
+pub(crate) fn untyped_488(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        true,
+                                        &mut |__value20| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::filter_if(
+                                                __cx,
+                                                crate::__nodewright::expr::get_field(
+                                                    __value20,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("lines"),
+                                                ),
+                                                &mut |__value21| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::is_greater(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __value21,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        ::core::option::Option::Some(
+                                                            &crate::__nodewright::expr::Value::Int(1i64),
+                                                        ),
+                                                        "case.jsonata:1:34",
+                                                    )?,
+                                                ),
+                                                "case.jsonata:1:28",
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:28",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value7| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value7,
+                            &mut |__group9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::get_field(
+                                            __group9,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:44",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines, order.lines[qty > 1]).{'s': sku}`
+pub(crate) fn typed_488(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __appended4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __appended4.push(__item5);
+            }
+            for __item6 in &(*order).lines {
+                if ((__item6.qty as f64) > 1f64) {
+                    __appended4.push(__item6);
+                }
+            }
+            for &__item8 in &__appended4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            ("s", crate::__nodewright::expr::text_item(&__item8.sku)),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$append(order.lines.{'s': sku}, order.lines.{'s': kind}).s`
+pub(crate) fn untyped_489(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value11| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::with_group(
+                                                __value11,
+                                                &mut |__group13| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "s",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group13,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:21",
+                                    )?,
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value19| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::with_group(
+                                                __value19,
+                                                &mut |__group21| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "s",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group21,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("kind"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:45",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.{'s': sku}, order.lines.{'s': kind}).s`
+pub(crate) fn typed_489(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __appended4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                {
+                    let __made7 = {
+                        let __part6 = &__item5.sku;
+                        __Record1 { part0: __part6 }
+                    };
+                    __appended4.push(__made7);
+                }
+            }
+            for __item9 in &(*order).lines {
+                {
+                    let __made11 = {
+                        let __part10 = &__item9.kind;
+                        __Record1 { part0: __part10 }
+                    };
+                    __appended4.push(__made11);
+                }
+            }
+            for __item15 in &__appended4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(__item15.part0),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/** `$join($append(['sku,qty'], order.lines.(sku & ',' & qty)), '
+')`*/
+pub(crate) fn untyped_490(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::array(
+                                    &mut [crate::__nodewright::expr::text_item("sku,qty")],
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value17| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text18 = ::std::string::String::with_capacity(
+                                                    33usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text18,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value17,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?;
+                                                __text18.push_str(",");
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text18,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value17,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?;
+                                                __text18
+                                            }),
+                                        ),
+                                        "case.jsonata:1:40",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item("\n"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/** `$join($append(['sku,qty'], order.lines.(sku & ',' & qty)), '
+')`*/
+pub(crate) fn typed_490(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::array(
+                                    &mut [crate::__nodewright::expr::text_item("sku,qty")],
+                                ),
+                                {
+                                    let mut __items14 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item16 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items14,
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text17 = ::std::string::String::with_capacity(
+                                                    33usize,
+                                                );
+                                                __text17.push_str(__item16.sku.as_str());
+                                                __text17.push_str(",");
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text17,
+                                                    crate::__nodewright::expr::scalar_item(__item16.qty)
+                                                        .as_ref(),
+                                                    "case.jsonata:1:41",
+                                                )?;
+                                                __text17
+                                            }),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items14),
+                                    )
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item("\n"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/** `$join($append('sku,qty', order.lines.(sku & ',' & qty)), '
+')`*/
+pub(crate) fn untyped_491(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::text_item("sku,qty"),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value17| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text18 = ::std::string::String::with_capacity(
+                                                    33usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text18,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value17,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:39",
+                                                )?;
+                                                __text18.push_str(",");
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text18,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value17,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:39",
+                                                )?;
+                                                __text18
+                                            }),
+                                        ),
+                                        "case.jsonata:1:38",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item("\n"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/** `$join($append('sku,qty', order.lines.(sku & ',' & qty)), '
+')`*/
+pub(crate) fn typed_491(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::text_item("sku,qty"),
+                                {
+                                    let mut __items14 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item16 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items14,
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text17 = ::std::string::String::with_capacity(
+                                                    33usize,
+                                                );
+                                                __text17.push_str(__item16.sku.as_str());
+                                                __text17.push_str(",");
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text17,
+                                                    crate::__nodewright::expr::scalar_item(__item16.qty)
+                                                        .as_ref(),
+                                                    "case.jsonata:1:39",
+                                                )?;
+                                                __text17
+                                            }),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items14),
+                                    )
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item("\n"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($append(order.lines.(sku & qty), order.lines.(kind & qty)), ' ')`
+pub(crate) fn untyped_492(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value16| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text17 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text17,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value16,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:28",
+                                                )?;
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text17,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value16,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:28",
+                                                )?;
+                                                __text17
+                                            }),
+                                        ),
+                                        "case.jsonata:1:27",
+                                    )?,
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value21| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text22 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text22,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value21,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("kind"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:53",
+                                                )?;
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text22,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value21,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:53",
+                                                )?;
+                                                __text22
+                                            }),
+                                        ),
+                                        "case.jsonata:1:52",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(" "),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($append(order.lines.(sku & qty), order.lines.(kind & qty)), ' ')`
+pub(crate) fn typed_492(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                {
+                                    let mut __items16 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item6 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items16,
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text7 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                __text7.push_str(__item6.sku.as_str());
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text7,
+                                                    crate::__nodewright::expr::scalar_item(__item6.qty)
+                                                        .as_ref(),
+                                                    "case.jsonata:1:28",
+                                                )?;
+                                                __text7
+                                            }),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items16),
+                                    )
+                                },
+                                {
+                                    let mut __items18 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item20 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items18,
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text21 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                __text21.push_str(__item20.kind.as_str());
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text21,
+                                                    crate::__nodewright::expr::scalar_item(__item20.qty)
+                                                        .as_ref(),
+                                                    "case.jsonata:1:53",
+                                                )?;
+                                                __text21
+                                            }),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items18),
+                                    )
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(" "),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })`
+pub(crate) fn untyped_493(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "tags",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "sku",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args16| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args16,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                    [crate::__nodewright::expr::context(__v1.as_ref())],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:59",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })`
+pub(crate) fn typed_493(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __appended10 = ::std::vec::Vec::new();
+            for __item6 in &(*order).tags {
+                __appended10.push(__item6);
+            }
+            for __item7 in &(*order).lines {
+                __appended10.push(&__item7.sku);
+            }
+            for &__item9 in &__appended10 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item(
+                        __item9.as_str().to_uppercase(),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sort($append(order.tags, order.lines.sku))`
+pub(crate) fn untyped_494(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SORT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::APPEND,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "tags",
+                                            true,
+                                        ),
+                                    ),
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "lines",
+                                                false,
+                                            ),
+                                            "sku",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort($append(order.tags, order.lines.sku))`
+pub(crate) fn typed_494(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SORT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::APPEND,
+                                [
+                                    {
+                                        let mut __items14 = ::std::vec::Vec::new();
+                                        for __item13 in &(*order).tags {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items14,
+                                                crate::__nodewright::expr::text_item(__item13),
+                                            );
+                                        }
+                                        crate::__nodewright::expr::list_item(__items14)
+                                    },
+                                    {
+                                        let mut __items15 = ::std::vec::Vec::with_capacity(
+                                            (*order).lines.len(),
+                                        );
+                                        for __item5 in &(*order).lines {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items15,
+                                                crate::__nodewright::expr::text_item(&__item5.sku),
+                                            );
+                                        }
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::sequence(__items15),
+                                        )
+                                    },
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct($append(order.lines.kind, order.lines.kind))`
+pub(crate) fn untyped_495(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::APPEND,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "lines",
+                                                false,
+                                            ),
+                                            "kind",
+                                            true,
+                                        ),
+                                    ),
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "lines",
+                                                false,
+                                            ),
+                                            "kind",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:11",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct($append(order.lines.kind, order.lines.kind))`
+pub(crate) fn typed_495(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        {
+                            let mut __items4 = ::std::vec::Vec::new();
+                            let mut __appended6 = ::std::vec::Vec::new();
+                            for __item7 in &(*order).lines {
+                                __appended6.push(&__item7.kind);
+                            }
+                            for __item9 in &(*order).lines {
+                                __appended6.push(&__item9.kind);
+                            }
+                            for &__item11 in &__appended6 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items4,
+                                    crate::__nodewright::expr::to_optional(
+                                        crate::__nodewright::expr::text_item(__item11),
+                                    ),
+                                );
+                            }
+                            if __items4.len() > 1 {
+                                crate::__nodewright::expr::list_item(__items4)
+                            } else {
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items4),
+                                )
+                            }
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))`
+pub(crate) fn untyped_496(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::map_with(
+                                __cx,
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                &mut crate::__nodewright::expr::Callback {
+                                    arity: 1usize,
+                                    call: &mut |__args13| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args13,
+                                            0usize,
+                                        );
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("kind"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:44",
+                                            )?,
+                                        )
+                                    },
+                                },
+                                "case.jsonata:1:11",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))`
+pub(crate) fn typed_496(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen5: crate::__nodewright::expr::Grouped<
+                ::std::string::String,
+                (),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item8 in &(*order).lines {
+                __seen5.at(__item8.kind.as_str().to_uppercase());
+            }
+            for (__item6, ()) in __seen5.finish() {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(&__item6),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.lines.(qty * 0))`
+pub(crate) fn untyped_497(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value10,
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(0i64),
+                                        ),
+                                        "case.jsonata:1:24",
+                                    )?,
+                                ),
+                                "case.jsonata:1:23",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.(qty * 0))`
+pub(crate) fn typed_497(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen5 = crate::__nodewright::expr::Seen::new();
+            for __item7 in &(*order).lines {
+                let __item6 = crate::__nodewright::expr::finite(
+                    (__item7.qty as f64) * 0f64,
+                    "case.jsonata:1:24",
+                )?;
+                if __seen5.add((__item6 + 0.0).to_bits()) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::number_item(__item6),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$join($distinct(order.lines.(kind & '!')), ',')`
+pub(crate) fn untyped_498(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value20| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text21 = ::std::string::String::with_capacity(
+                                                    17usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text21,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value20,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("kind"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:30",
+                                                )?;
+                                                __text21.push_str("!");
+                                                __text21
+                                            }),
+                                        ),
+                                        "case.jsonata:1:29",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(","),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($distinct(order.lines.(kind & '!')), ',')`
+pub(crate) fn typed_498(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __joined3 = ::core::option::Option::None;
+        let mut __seen6: crate::__nodewright::expr::Grouped<::std::string::String, ()> = crate::__nodewright::expr::Grouped::new();
+        for __item8 in &(*order).lines {
+            __seen6
+                .at({
+                    let mut __text9 = ::std::string::String::with_capacity(17usize);
+                    __text9.push_str(__item8.kind.as_str());
+                    __text9.push_str("!");
+                    __text9
+                });
+        }
+        for (__item7, ()) in __seen6.finish() {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item7.as_str(), ",");
+        }
+        if let ::core::option::Option::Some(__found4) = __joined3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$count($distinct(order.lines.$uppercase(kind)))`
+pub(crate) fn untyped_499(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value14| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("kind"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:30",
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:30",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($distinct(order.lines.$uppercase(kind)))`
+pub(crate) fn typed_499(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __seen3: crate::__nodewright::expr::Grouped<
+                            ::std::string::String,
+                            (),
+                        > = crate::__nodewright::expr::Grouped::new();
+                        for __item5 in &(*order).lines {
+                            __seen3.at(__item5.kind.as_str().to_uppercase());
+                        }
+                        for (__item4, ()) in __seen3.finish() {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})`
+pub(crate) fn untyped_500(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "n",
+                                        crate::__nodewright::expr::add(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("n"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                            ),
+                                            "case.jsonata:1:47",
+                                        )?,
+                                    ),
+                                    (
+                                        "t",
+                                        crate::__nodewright::expr::add(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("t"),
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:62",
+                                        )?,
+                                    ),
+                                ]),
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("n", crate::__nodewright::expr::int_item(0i64)),
+                        ("t", crate::__nodewright::expr::int_item(0i64)),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})`
+pub(crate) fn typed_500(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        ::core::option::Option::Some({
+            let __owned8 = {
+                let mut __so_far1 = {
+                    let __part2 = 0f64;
+                    let __part3 = 0f64;
+                    __Record1 {
+                        part0: __part2,
+                        part1: __part3,
+                    }
+                };
+                for __item5 in &(*order).lines {
+                    __so_far1 = {
+                        let __part6 = crate::__nodewright::expr::finite(
+                            __so_far1.part0 + 1f64,
+                            "case.jsonata:1:47",
+                        )?;
+                        let __part7 = crate::__nodewright::expr::finite(
+                            __so_far1.part1 + __item5.amount,
+                            "case.jsonata:1:62",
+                        )?;
+                        __Record1 {
+                            part0: __part6,
+                            part1: __part7,
+                        }
+                    };
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::object([
+                    (
+                        "n",
+                        {
+                            let mut __item9 = ::core::option::Option::None;
+                            __item9 = crate::__nodewright::expr::scalar_item(
+                                __owned8.part0,
+                            );
+                            __item9
+                        },
+                    ),
+                    (
+                        "t",
+                        {
+                            let mut __item11 = ::core::option::Option::None;
+                            __item11 = crate::__nodewright::expr::scalar_item(
+                                __owned8.part1,
+                            );
+                            __item11
+                        },
+                    ),
+                ]),
+                "case.jsonata:1:1",
+            )?
+        })
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t`
+pub(crate) fn untyped_501(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::reduce_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 2usize,
+                                call: &mut |__args7| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args7,
+                                        0usize,
+                                    );
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args7,
+                                        1usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "n",
+                                                crate::__nodewright::expr::add(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("n"),
+                                                        )
+                                                        .get(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:47",
+                                                )?,
+                                            ),
+                                            (
+                                                "t",
+                                                crate::__nodewright::expr::add(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("t"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __v2.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:62",
+                                                )?,
+                                            ),
+                                        ]),
+                                    )
+                                },
+                            },
+                            crate::__nodewright::expr::object([
+                                ("n", crate::__nodewright::expr::int_item(0i64)),
+                                ("t", crate::__nodewright::expr::int_item(0i64)),
+                            ]),
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "t",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t`
+pub(crate) fn typed_501(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let mut __out8 = ::core::option::Option::None;
+            {
+                let __item9 = {
+                    let mut __so_far1 = {
+                        let __part2 = 0f64;
+                        let __part3 = 0f64;
+                        __Record1 {
+                            part0: __part2,
+                            part1: __part3,
+                        }
+                    };
+                    for __item5 in &(*order).lines {
+                        __so_far1 = {
+                            let __part6 = crate::__nodewright::expr::finite(
+                                __so_far1.part0 + 1f64,
+                                "case.jsonata:1:47",
+                            )?;
+                            let __part7 = crate::__nodewright::expr::finite(
+                                __so_far1.part1 + __item5.amount,
+                                "case.jsonata:1:62",
+                            )?;
+                            __Record1 {
+                                part0: __part6,
+                                part1: __part7,
+                            }
+                        };
+                    }
+                    __so_far1
+                };
+                __out8 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::scalar_item(__item9.part1),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+            __out8
+        }
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})`
+pub(crate) fn untyped_502(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text9 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text9,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("s"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:47",
+                                            )?;
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text9,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:47",
+                                            )?;
+                                            __text9
+                                        }),
+                                    ),
+                                    (
+                                        "q",
+                                        crate::__nodewright::expr::get_field(
+                                            __v2.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        ),
+                                    ),
+                                ]),
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item("")),
+                        ("q", crate::__nodewright::expr::int_item(0i64)),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})`
+pub(crate) fn typed_502(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for __item11 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items12,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item11.sku),
+                                    ),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item11.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item11.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item11.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item11.note {
+                                            ::core::option::Option::Some(__found13) => {
+                                                crate::__nodewright::expr::text_item(__found13)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items12)
+                    },
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args14| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args14,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args14,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text17 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text17,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("s"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:47",
+                                            )?;
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text17,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:47",
+                                            )?;
+                                            __text17
+                                        }),
+                                    ),
+                                    (
+                                        "q",
+                                        crate::__nodewright::expr::get_field(
+                                            __v2.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        ),
+                                    ),
+                                ]),
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item("")),
+                        ("q", crate::__nodewright::expr::int_item(0i64)),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})`
+pub(crate) fn untyped_503(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value6,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                            ),
+                                            "case.jsonata:1:21",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:15",
+                                )?,
+                            ),
+                            "case.jsonata:1:15",
+                        )?,
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args10| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args10,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args10,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text13 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text13,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("s"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:56",
+                                            )?;
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text13,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:56",
+                                            )?;
+                                            __text13
+                                        }),
+                                    ),
+                                ]),
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item(">")),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})`
+pub(crate) fn typed_503(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0> {
+            part0: T0,
+        }
+        {
+            let mut __out1 = ::core::option::Option::None;
+            {
+                let mut __any3 = false;
+                let mut __so_far4 = {
+                    let __part5 = ::std::borrow::ToOwned::to_owned(">");
+                    __Record1 { part0: __part5 }
+                };
+                for __item2 in &(*order).lines {
+                    if ((__item2.qty as f64) > 1f64) {
+                        __any3 = true;
+                        __so_far4 = {
+                            let __part8 = {
+                                let mut __text9 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                __text9.push_str(__so_far4.part0.as_str());
+                                __text9.push_str(__item2.sku.as_str());
+                                __text9
+                            };
+                            __Record1 { part0: __part8 }
+                        };
+                    }
+                }
+                if __any3 {
+                    __out1 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::object([
+                                (
+                                    "s",
+                                    {
+                                        let mut __item10 = ::core::option::Option::None;
+                                        __item10 = crate::__nodewright::expr::text_item(
+                                            &__so_far4.part0,
+                                        );
+                                        __item10
+                                    },
+                                ),
+                            ]),
+                            "case.jsonata:1:1",
+                        )?,
+                    );
+                }
+            }
+            __out1
+        }
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})`
+pub(crate) fn untyped_504(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MERGE,
+                                    [
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                                (
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "t",
+                                                            crate::__nodewright::expr::add(
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __v1.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("t"),
+                                                                    )
+                                                                    .get(),
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("amount"),
+                                                                    )
+                                                                    .get(),
+                                                                "case.jsonata:1:59",
+                                                            )?,
+                                                        ),
+                                                    ]),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:48",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("n", crate::__nodewright::expr::int_item(1i64)),
+                        ("t", crate::__nodewright::expr::int_item(0i64)),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})`
+pub(crate) fn typed_504(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        ::core::option::Option::Some({
+            let __owned7 = {
+                let mut __so_far1 = {
+                    let __part2 = 1f64;
+                    let __part3 = 0f64;
+                    __Record1 {
+                        part0: __part2,
+                        part1: __part3,
+                    }
+                };
+                for __item5 in &(*order).lines {
+                    let __change6 = crate::__nodewright::expr::finite(
+                        __so_far1.part1 + __item5.amount,
+                        "case.jsonata:1:59",
+                    )?;
+                    __so_far1.part1 = __change6;
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::object([
+                    (
+                        "n",
+                        {
+                            let mut __item8 = ::core::option::Option::None;
+                            __item8 = crate::__nodewright::expr::scalar_item(
+                                __owned7.part0,
+                            );
+                            __item8
+                        },
+                    ),
+                    (
+                        "t",
+                        {
+                            let mut __item10 = ::core::option::Option::None;
+                            __item10 = crate::__nodewright::expr::scalar_item(
+                                __owned7.part1,
+                            );
+                            __item10
+                        },
+                    ),
+                ]),
+                "case.jsonata:1:1",
+            )?
+        })
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})`
+pub(crate) fn untyped_505(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MERGE,
+                                    [
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                                (
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "x",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __v1.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("y"),
+                                                            ),
+                                                        ),
+                                                        (
+                                                            "y",
+                                                            crate::__nodewright::expr::add(
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __v1.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("x"),
+                                                                    )
+                                                                    .get(),
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("amount"),
+                                                                    )
+                                                                    .get(),
+                                                                "case.jsonata:1:70",
+                                                            )?,
+                                                        ),
+                                                    ]),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:48",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("x", crate::__nodewright::expr::int_item(1i64)),
+                        ("y", crate::__nodewright::expr::int_item(0i64)),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})`
+pub(crate) fn typed_505(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        ::core::option::Option::Some({
+            let __owned8 = {
+                let mut __so_far1 = {
+                    let __part2 = 1f64;
+                    let __part3 = 0f64;
+                    __Record1 {
+                        part0: __part2,
+                        part1: __part3,
+                    }
+                };
+                for __item5 in &(*order).lines {
+                    let __change6 = __so_far1.part1;
+                    let __change7 = crate::__nodewright::expr::finite(
+                        __so_far1.part0 + __item5.amount,
+                        "case.jsonata:1:70",
+                    )?;
+                    __so_far1.part0 = __change6;
+                    __so_far1.part1 = __change7;
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::object([
+                    (
+                        "x",
+                        {
+                            let mut __item9 = ::core::option::Option::None;
+                            __item9 = crate::__nodewright::expr::scalar_item(
+                                __owned8.part0,
+                            );
+                            __item9
+                        },
+                    ),
+                    (
+                        "y",
+                        {
+                            let mut __item11 = ::core::option::Option::None;
+                            __item11 = crate::__nodewright::expr::scalar_item(
+                                __owned8.part1,
+                            );
+                            __item11
+                        },
+                    ),
+                ]),
+                "case.jsonata:1:1",
+            )?
+        })
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})`
+pub(crate) fn untyped_506(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MERGE,
+                                    [
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                                (
+                                                    crate::__nodewright::expr::group(
+                                                        __cx,
+                                                        &crate::__nodewright::expr::object([
+                                                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                                            (
+                                                                "maybe",
+                                                                match &(*maybe) {
+                                                                    ::core::option::Option::Some(__found12) => {
+                                                                        crate::__nodewright::expr::value_item(__found12)
+                                                                    }
+                                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                                },
+                                                            ),
+                                                        ]),
+                                                        1usize,
+                                                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                                                            match __pair {
+                                                                0usize => {
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("kind"),
+                                                                    )
+                                                                }
+                                                                _ => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                                                            match __pair {
+                                                                0usize => {
+                                                                    crate::__nodewright::expr::add(
+                                                                        match crate::__nodewright::expr::unwrap(
+                                                                            crate::__nodewright::expr::call(
+                                                                                __cx,
+                                                                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                                                                [
+                                                                                    crate::__nodewright::expr::context(__v1.as_ref()),
+                                                                                    crate::__nodewright::expr::get_field(
+                                                                                        __v2.as_ref(),
+                                                                                        false,
+                                                                                        crate::__nodewright::expr::name!("kind"),
+                                                                                    ),
+                                                                                ],
+                                                                                ::core::option::Option::None,
+                                                                                "case.jsonata:1:64",
+                                                                            )?,
+                                                                        ) {
+                                                                            ::core::option::Option::Some(__found28) => {
+                                                                                ::core::option::Option::Some(__found28)
+                                                                            }
+                                                                            _ => crate::__nodewright::expr::int_item(0i64),
+                                                                        }
+                                                                            .as_ref(),
+                                                                        crate::__nodewright::expr::glance_field(
+                                                                                __v2.as_ref(),
+                                                                                false,
+                                                                                crate::__nodewright::expr::name!("amount"),
+                                                                            )
+                                                                            .get(),
+                                                                        "case.jsonata:1:63",
+                                                                    )?
+                                                                }
+                                                                _ => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                        "case.jsonata:1:53",
+                                                    )?,
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:48",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})`
+pub(crate) fn typed_506(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some({
+            let __owned11 = {
+                let mut __so_far1 = {
+                    let mut __out2 = ::std::vec::Vec::new();
+                    <crate::__nodewright::Map<
+                        _,
+                    > as ::core::iter::FromIterator<_>>::from_iter(__out2)
+                };
+                for __item5 in &(*order).lines {
+                    let __key7 = ::std::borrow::ToOwned::to_owned(__item5.kind.as_str());
+                    let __change6 = crate::__nodewright::expr::finite(
+                        {
+                            let mut __chosen8: ::core::option::Option<
+                                ::core::primitive::f64,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found10) = __so_far1
+                                .get(__item5.kind.as_str())
+                            {
+                                __chosen8 = ::core::option::Option::Some((*__found10));
+                            }
+                            match __chosen8 {
+                                ::core::option::Option::Some(__found9) => __found9,
+                                _ => 0f64,
+                            }
+                        } + __item5.amount,
+                        "case.jsonata:1:63",
+                    )?;
+                    __so_far1.insert(__key7, __change6);
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __entries14 = ::std::vec::Vec::new();
+                    for (__key12, __item13) in &__owned11 {
+                        crate::__nodewright::expr::push_entry(
+                            &mut __entries14,
+                            __key12,
+                            crate::__nodewright::expr::scalar_item((*__item13)),
+                        );
+                    }
+                    crate::__nodewright::expr::entries_item(__entries14)
+                },
+                "case.jsonata:1:1",
+            )?
+        }),
+    )
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})`
+pub(crate) fn untyped_507(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MERGE,
+                                    [
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                                (
+                                                    crate::__nodewright::expr::group(
+                                                        __cx,
+                                                        &crate::__nodewright::expr::object([
+                                                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                                            (
+                                                                "maybe",
+                                                                match &(*maybe) {
+                                                                    ::core::option::Option::Some(__found12) => {
+                                                                        crate::__nodewright::expr::value_item(__found12)
+                                                                    }
+                                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                                },
+                                                            ),
+                                                        ]),
+                                                        1usize,
+                                                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                                                            match __pair {
+                                                                0usize => {
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("sku"),
+                                                                    )
+                                                                }
+                                                                _ => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                                                            match __pair {
+                                                                0usize => {
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("note"),
+                                                                    )
+                                                                }
+                                                                _ => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                        "case.jsonata:1:53",
+                                                    )?,
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:48",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})`
+pub(crate) fn typed_507(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some({
+            let __owned11 = {
+                let mut __so_far1 = {
+                    let mut __out2 = ::std::vec::Vec::new();
+                    <crate::__nodewright::Map<
+                        _,
+                    > as ::core::iter::FromIterator<_>>::from_iter(__out2)
+                };
+                for __item5 in &(*order).lines {
+                    let __key7 = ::std::borrow::ToOwned::to_owned(__item5.sku.as_str());
+                    let __change6 = {
+                        let mut __out8 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found10) = &__item5.note {
+                            __out8 = ::core::option::Option::Some(
+                                ::core::clone::Clone::clone(__found10),
+                            );
+                        }
+                        __out8
+                    };
+                    if let ::core::option::Option::Some(__change6) = __change6 {
+                        __so_far1.insert(__key7, __change6);
+                    }
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __entries14 = ::std::vec::Vec::new();
+                    for (__key12, __item13) in &__owned11 {
+                        crate::__nodewright::expr::push_entry(
+                            &mut __entries14,
+                            __key12,
+                            crate::__nodewright::expr::text_item(__item13),
+                        );
+                    }
+                    crate::__nodewright::expr::entries_item(__entries14)
+                },
+                "case.jsonata:1:1",
+            )?
+        }),
+    )
+}
+/// `$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])`
+pub(crate) fn untyped_508(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args7| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args7,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args7,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                (if crate::__nodewright::expr::is_greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __v2.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(50i64),
+                                    ),
+                                    "case.jsonata:1:41",
+                                )? {
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::APPEND,
+                                        [
+                                            crate::__nodewright::expr::context(__v1.as_ref()),
+                                            crate::__nodewright::expr::get_field(
+                                                __v2.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:58",
+                                    )?
+                                } else {
+                                    crate::__nodewright::expr::context(__v1.as_ref())
+                                }),
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::array(&mut []),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])`
+pub(crate) fn typed_508(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some({
+            let __owned5 = {
+                let mut __so_far1 = {
+                    let mut __out2 = ::std::vec::Vec::new();
+                    __out2
+                };
+                for __item4 in &(*order).lines {
+                    if (__item4.amount > 50f64) {
+                        __so_far1.push(::core::clone::Clone::clone(&__item4.sku));
+                    } else {}
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __items7 = ::std::vec::Vec::new();
+                    for __item6 in &__owned5 {
+                        crate::__nodewright::expr::push(
+                            &mut __items7,
+                            crate::__nodewright::expr::text_item(__item6),
+                        );
+                    }
+                    crate::__nodewright::expr::list_item(__items7)
+                },
+                "case.jsonata:1:1",
+            )?
+        }),
+    )
+}
+/// `$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])`
+pub(crate) fn untyped_509(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args7| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args7,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args7,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::APPEND,
+                                    [
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        crate::__nodewright::expr::get_field(
+                                            __v2.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("note"),
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::array(&mut []),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])`
+pub(crate) fn typed_509(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items5)
+                    },
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args7| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args7,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args7,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::APPEND,
+                                    [
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        crate::__nodewright::expr::get_field(
+                                            __v2.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("note"),
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::array(&mut []),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])`
+pub(crate) fn untyped_510(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::APPEND,
+                                    [
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (
+                                                    crate::__nodewright::expr::get_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                    true,
+                                                ),
+                                                (
+                                                    crate::__nodewright::expr::get_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("kind"),
+                                                    ),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:53",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::array(&mut []),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])`
+pub(crate) fn typed_510(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some({
+            let __owned5 = {
+                let mut __so_far1 = {
+                    let mut __out2 = ::std::vec::Vec::new();
+                    __out2
+                };
+                for __item4 in &(*order).lines {
+                    __so_far1.push(::core::clone::Clone::clone(&__item4.sku));
+                    __so_far1.push(::core::clone::Clone::clone(&__item4.kind));
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __items7 = ::std::vec::Vec::new();
+                    for __item6 in &__owned5 {
+                        crate::__nodewright::expr::push(
+                            &mut __items7,
+                            crate::__nodewright::expr::text_item(__item6),
+                        );
+                    }
+                    crate::__nodewright::expr::list_item(__items7)
+                },
+                "case.jsonata:1:1",
+            )?
+        }),
+    )
+}
+/// `$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])`
+pub(crate) fn untyped_511(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "scores",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::APPEND,
+                                    [
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        crate::__nodewright::expr::add(
+                                            match crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::index(
+                                                    crate::__nodewright::expr::context(__v1.as_ref()),
+                                                    -1i64,
+                                                ),
+                                            ) {
+                                                ::core::option::Option::Some(__found19) => {
+                                                    ::core::option::Option::Some(__found19)
+                                                }
+                                                _ => crate::__nodewright::expr::int_item(0i64),
+                                            }
+                                                .as_ref(),
+                                            __v2.as_ref(),
+                                            "case.jsonata:1:54",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:42",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::array(&mut []),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])`
+pub(crate) fn typed_511(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some({
+            let __owned9 = {
+                let mut __so_far1 = {
+                    let mut __out2 = ::std::vec::Vec::new();
+                    __out2
+                };
+                for __item4 in &(*order).scores {
+                    let __value5 = crate::__nodewright::expr::finite(
+                        {
+                            let mut __chosen6: ::core::option::Option<
+                                ::core::primitive::f64,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found8) = crate::__nodewright::expr::nth(
+                                &__so_far1,
+                                -1i64,
+                            ) {
+                                __chosen6 = ::core::option::Option::Some((*__found8));
+                            }
+                            match __chosen6 {
+                                ::core::option::Option::Some(__found7) => __found7,
+                                _ => 0f64,
+                            }
+                        } + (*__item4),
+                        "case.jsonata:1:54",
+                    )?;
+                    __so_far1.push(__value5);
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __items11 = ::std::vec::Vec::new();
+                    for __item10 in &__owned9 {
+                        crate::__nodewright::expr::push(
+                            &mut __items11,
+                            crate::__nodewright::expr::scalar_item((*__item10)),
+                        );
+                    }
+                    crate::__nodewright::expr::list_item(__items11)
+                },
+                "case.jsonata:1:1",
+            )?
+        }),
+    )
+}
+/// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])`
+pub(crate) fn untyped_512(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::APPEND,
+                                    [
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "a",
+                                                crate::__nodewright::expr::get_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::array(&mut []),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])`
+pub(crate) fn typed_512(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        ::core::option::Option::Some({
+            let __owned7 = {
+                let mut __so_far1 = {
+                    let mut __out2 = ::std::vec::Vec::new();
+                    __out2
+                };
+                for __item4 in &(*order).lines {
+                    __so_far1
+                        .push({
+                            let __part5 = ::core::clone::Clone::clone(&__item4.sku);
+                            let __part6 = __item4.amount;
+                            __Record1 {
+                                part0: __part5,
+                                part1: __part6,
+                            }
+                        });
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __items9 = ::std::vec::Vec::new();
+                    for __item8 in &__owned7 {
+                        crate::__nodewright::expr::push(
+                            &mut __items9,
+                            crate::__nodewright::expr::object([
+                                (
+                                    "s",
+                                    {
+                                        let mut __item10 = ::core::option::Option::None;
+                                        __item10 = crate::__nodewright::expr::text_item(
+                                            &__item8.part0,
+                                        );
+                                        __item10
+                                    },
+                                ),
+                                (
+                                    "a",
+                                    {
+                                        let mut __item12 = ::core::option::Option::None;
+                                        __item12 = crate::__nodewright::expr::scalar_item(
+                                            __item8.part1,
+                                        );
+                                        __item12
+                                    },
+                                ),
+                            ]),
+                        );
+                    }
+                    crate::__nodewright::expr::list_item(__items9)
+                },
+                "case.jsonata:1:1",
+            )?
+        })
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s`
+pub(crate) fn untyped_513(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::reduce_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 2usize,
+                                call: &mut |__args8| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args8,
+                                        0usize,
+                                    );
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args8,
+                                        1usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::APPEND,
+                                            [
+                                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v2.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                    (
+                                                        "a",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v2.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:41",
+                                        )?,
+                                    )
+                                },
+                            },
+                            crate::__nodewright::expr::array(&mut []),
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s`
+pub(crate) fn typed_513(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item10 in {
+                let mut __so_far4 = {
+                    let mut __out5 = ::std::vec::Vec::new();
+                    __out5
+                };
+                for __item7 in &(*order).lines {
+                    __so_far4
+                        .push({
+                            let __part8 = ::core::clone::Clone::clone(&__item7.sku);
+                            let __part9 = __item7.amount;
+                            __Record1 {
+                                part0: __part8,
+                                part1: __part9,
+                            }
+                        });
+                }
+                __so_far4
+            } {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(&__item10.part0),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})`
+pub(crate) fn untyped_514(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                (if crate::__nodewright::expr::is_greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __v2.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        )
+                                        .get(),
+                                    crate::__nodewright::expr::glance_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("best"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:41",
+                                )? {
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "best",
+                                            crate::__nodewright::expr::get_field(
+                                                __v2.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                        ),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __v2.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ])
+                                } else {
+                                    crate::__nodewright::expr::context(__v1.as_ref())
+                                }),
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("best", crate::__nodewright::expr::int_item(0i64)),
+                        ("sku", crate::__nodewright::expr::text_item("none")),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})`
+pub(crate) fn typed_514(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        ::core::option::Option::Some({
+            let __owned8 = {
+                let mut __so_far1 = {
+                    let __part2 = 0f64;
+                    let __part3 = ::std::borrow::ToOwned::to_owned("none");
+                    __Record1 {
+                        part0: __part2,
+                        part1: __part3,
+                    }
+                };
+                for __item5 in &(*order).lines {
+                    if (__item5.amount > __so_far1.part0) {
+                        __so_far1 = {
+                            let __part6 = __item5.amount;
+                            let __part7 = ::core::clone::Clone::clone(&__item5.sku);
+                            __Record1 {
+                                part0: __part6,
+                                part1: __part7,
+                            }
+                        };
+                    } else {}
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::object([
+                    (
+                        "best",
+                        {
+                            let mut __item9 = ::core::option::Option::None;
+                            __item9 = crate::__nodewright::expr::scalar_item(
+                                __owned8.part0,
+                            );
+                            __item9
+                        },
+                    ),
+                    (
+                        "sku",
+                        {
+                            let mut __item11 = ::core::option::Option::None;
+                            __item11 = crate::__nodewright::expr::text_item(
+                                &__owned8.part1,
+                            );
+                            __item11
+                        },
+                    ),
+                ]),
+                "case.jsonata:1:1",
+            )?
+        })
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})`
+pub(crate) fn untyped_515(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound9 = crate::__nodewright::expr::add(
+                                        crate::__nodewright::expr::glance_field(
+                                                __v1.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("t"),
+                                            )
+                                            .get(),
+                                        crate::__nodewright::expr::glance_field(
+                                                __v2.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:48",
+                                    )?;
+                                    __v3 = crate::__nodewright::expr::context(
+                                        __bound9.as_ref(),
+                                    );
+                                    __bound9
+                                };
+                                crate::__nodewright::expr::object([
+                                    ("t", crate::__nodewright::expr::context(__v3.as_ref())),
+                                    (
+                                        "twice",
+                                        crate::__nodewright::expr::multiply(
+                                            __v3.as_ref(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(2i64),
+                                            ),
+                                            "case.jsonata:1:82",
+                                        )?,
+                                    ),
+                                ])
+                            })
+                        },
+                    },
+                    crate::__nodewright::expr::object([
+                        ("t", crate::__nodewright::expr::int_item(0i64)),
+                        ("twice", crate::__nodewright::expr::int_item(0i64)),
+                    ]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})`
+pub(crate) fn typed_515(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        ::core::option::Option::Some({
+            let __owned8 = {
+                let mut __so_far1 = {
+                    let __part2 = 0f64;
+                    let __part3 = 0f64;
+                    __Record1 {
+                        part0: __part2,
+                        part1: __part3,
+                    }
+                };
+                for __item5 in &(*order).lines {
+                    {
+                        let __v3 = crate::__nodewright::expr::finite(
+                            __so_far1.part0 + (__item5.qty as f64),
+                            "case.jsonata:1:48",
+                        )?;
+                        __so_far1 = {
+                            let __part6 = __v3;
+                            let __part7 = crate::__nodewright::expr::finite(
+                                __v3 * 2f64,
+                                "case.jsonata:1:82",
+                            )?;
+                            __Record1 {
+                                part0: __part6,
+                                part1: __part7,
+                            }
+                        };
+                    }
+                }
+                __so_far1
+            };
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::object([
+                    (
+                        "t",
+                        {
+                            let mut __item9 = ::core::option::Option::None;
+                            __item9 = crate::__nodewright::expr::scalar_item(
+                                __owned8.part0,
+                            );
+                            __item9
+                        },
+                    ),
+                    (
+                        "twice",
+                        {
+                            let mut __item11 = ::core::option::Option::None;
+                            __item11 = crate::__nodewright::expr::scalar_item(
+                                __owned8.part1,
+                            );
+                            __item11
+                        },
+                    ),
+                ]),
+                "case.jsonata:1:1",
+            )?
+        })
+    })
+}
+/// `$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))`
+pub(crate) fn untyped_516(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::reduce_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 2usize,
+                                call: &mut |__args13| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args13,
+                                        0usize,
+                                    );
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args13,
+                                        1usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::APPEND,
+                                            [
+                                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __v2.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                                    ),
+                                                    "case.jsonata:1:58",
+                                                )?,
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:46",
+                                        )?,
+                                    )
+                                },
+                            },
+                            crate::__nodewright::expr::array(&mut []),
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))`
+pub(crate) fn typed_516(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let mut __sum1 = 0.0f64;
+                    for __item6 in {
+                        let mut __so_far2 = {
+                            let mut __out3 = ::std::vec::Vec::new();
+                            __out3
+                        };
+                        for __item5 in &(*order).lines {
+                            __so_far2
+                                .push(
+                                    crate::__nodewright::expr::finite(
+                                        (__item5.qty as f64) * 2f64,
+                                        "case.jsonata:1:58",
+                                    )?,
+                                );
+                        }
+                        __so_far2
+                    } {
+                        __sum1 += __item6;
+                    }
+                    crate::__nodewright::expr::finite(__sum1, "case.jsonata:1:1")?
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
 /// `order.lines.{'order': %.id, 'sku': sku}`
-pub(crate) fn untyped_426(
+pub(crate) fn untyped_517(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38825,7 +50363,7 @@ pub(crate) fn untyped_426(
     })
 }
 /// `order.lines.{'order': %.id, 'sku': sku}`
-pub(crate) fn typed_426(
+pub(crate) fn typed_517(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38848,7 +50386,7 @@ pub(crate) fn typed_426(
     )
 }
 /// `order.lines.(%.id & sku)`
-pub(crate) fn untyped_427(
+pub(crate) fn untyped_518(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38931,7 +50469,7 @@ pub(crate) fn untyped_427(
     })
 }
 /// `order.lines.(%.id & sku)`
-pub(crate) fn typed_427(
+pub(crate) fn typed_518(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -38956,7 +50494,7 @@ pub(crate) fn typed_427(
     )
 }
 /// `order.lines.%.id`
-pub(crate) fn untyped_428(
+pub(crate) fn untyped_519(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39019,7 +50557,7 @@ pub(crate) fn untyped_428(
     })
 }
 /// `order.lines.%.id`
-pub(crate) fn typed_428(
+pub(crate) fn typed_519(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39039,7 +50577,7 @@ pub(crate) fn typed_428(
     )
 }
 /// `order.lines#$i.{'at': $i, 'sku': sku}`
-pub(crate) fn untyped_429(
+pub(crate) fn untyped_520(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39101,7 +50639,7 @@ pub(crate) fn untyped_429(
     })
 }
 /// `order.lines#$i.{'at': $i, 'sku': sku}`
-pub(crate) fn typed_429(
+pub(crate) fn typed_520(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39126,7 +50664,7 @@ pub(crate) fn typed_429(
     )
 }
 /// `order.lines#$i[$i > 0].sku`
-pub(crate) fn untyped_430(
+pub(crate) fn untyped_521(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39190,7 +50728,7 @@ pub(crate) fn untyped_430(
     })
 }
 /// `order.lines#$i[$i > 0].sku`
-pub(crate) fn typed_430(
+pub(crate) fn typed_521(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39214,7 +50752,7 @@ pub(crate) fn typed_430(
     )
 }
 /// `order.lines#$i[$i = 1].{'sku': sku, 'i': $i}`
-pub(crate) fn untyped_431(
+pub(crate) fn untyped_522(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39290,7 +50828,7 @@ pub(crate) fn untyped_431(
     })
 }
 /// `order.lines#$i[$i = 1].{'sku': sku, 'i': $i}`
-pub(crate) fn typed_431(
+pub(crate) fn typed_522(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39317,7 +50855,7 @@ pub(crate) fn typed_431(
     )
 }
 /// `order.lines@$l.{'id': $l.sku, 'order': id}`
-pub(crate) fn untyped_432(
+pub(crate) fn untyped_523(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39386,7 +50924,7 @@ pub(crate) fn untyped_432(
     })
 }
 /// `order.lines@$l.{'id': $l.sku, 'order': id}`
-pub(crate) fn typed_432(
+pub(crate) fn typed_523(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39409,7 +50947,7 @@ pub(crate) fn typed_432(
     )
 }
 /// `order.lines@$l.$l.sku`
-pub(crate) fn untyped_433(
+pub(crate) fn untyped_524(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39472,7 +51010,7 @@ pub(crate) fn untyped_433(
     })
 }
 /// `order.lines@$l.$l.sku`
-pub(crate) fn typed_433(
+pub(crate) fn typed_524(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39492,7 +51030,7 @@ pub(crate) fn typed_433(
     )
 }
 /// `order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}`
-pub(crate) fn untyped_434(
+pub(crate) fn untyped_525(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39587,7 +51125,7 @@ pub(crate) fn untyped_434(
     })
 }
 /// `order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}`
-pub(crate) fn typed_434(
+pub(crate) fn typed_525(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39617,7 +51155,7 @@ pub(crate) fn typed_434(
     )
 }
 /// `order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)`
-pub(crate) fn untyped_435(
+pub(crate) fn untyped_526(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39753,7 +51291,7 @@ pub(crate) fn untyped_435(
     })
 }
 /// `order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)`
-pub(crate) fn typed_435(
+pub(crate) fn typed_526(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39782,7 +51320,7 @@ pub(crate) fn typed_435(
     )
 }
 /// `order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}`
-pub(crate) fn untyped_436(
+pub(crate) fn untyped_527(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39862,7 +51400,7 @@ pub(crate) fn untyped_436(
     })
 }
 /// `order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}`
-pub(crate) fn typed_436(
+pub(crate) fn typed_527(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -39899,7 +51437,7 @@ pub(crate) fn typed_436(
     )
 }
 /// `order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_437(
+pub(crate) fn untyped_528(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -39982,7 +51520,7 @@ pub(crate) fn untyped_437(
     })
 }
 /// `order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}`
-pub(crate) fn typed_437(
+pub(crate) fn typed_528(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40014,7 +51552,7 @@ pub(crate) fn typed_437(
     )
 }
 /// `order.lines#$i[0].sku`
-pub(crate) fn untyped_438(
+pub(crate) fn untyped_529(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40068,7 +51606,7 @@ pub(crate) fn untyped_438(
     })
 }
 /// `order.lines#$i[0].sku`
-pub(crate) fn typed_438(
+pub(crate) fn typed_529(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40096,7 +51634,7 @@ pub(crate) fn typed_438(
     )
 }
 /// `order.lines#$i[-1].sku`
-pub(crate) fn untyped_439(
+pub(crate) fn untyped_530(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40150,7 +51688,7 @@ pub(crate) fn untyped_439(
     })
 }
 /// `order.lines#$i[-1].sku`
-pub(crate) fn typed_439(
+pub(crate) fn typed_530(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40334,7 +51872,7 @@ pub(crate) fn typed_439(
     })
 }
 /// `order.lines#$i[[0..1]].sku`
-pub(crate) fn untyped_440(
+pub(crate) fn untyped_531(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40408,7 +51946,7 @@ pub(crate) fn untyped_440(
     })
 }
 /// `order.lines#$i[[0..1]].sku`
-pub(crate) fn typed_440(
+pub(crate) fn typed_531(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40436,7 +51974,7 @@ pub(crate) fn typed_440(
     )
 }
 /// `order.lines^(amount)#$i.{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_441(
+pub(crate) fn untyped_532(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40505,7 +52043,7 @@ pub(crate) fn untyped_441(
     })
 }
 /// `order.lines^(amount)#$i.{'i': $i, 'sku': sku}`
-pub(crate) fn typed_441(
+pub(crate) fn typed_532(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40539,7 +52077,7 @@ pub(crate) fn typed_441(
     )
 }
 /// `order.lines^(>amount)#$i[$i < 2].(sku & $i)`
-pub(crate) fn untyped_442(
+pub(crate) fn untyped_533(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40626,7 +52164,7 @@ pub(crate) fn untyped_442(
     })
 }
 /// `order.lines^(>amount)#$i[$i < 2].(sku & $i)`
-pub(crate) fn typed_442(
+pub(crate) fn typed_533(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40672,7 +52210,7 @@ pub(crate) fn typed_442(
     )
 }
 /// `order.customer.address.{'c': city, 'of': %.name}`
-pub(crate) fn untyped_443(
+pub(crate) fn untyped_534(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40756,7 +52294,7 @@ pub(crate) fn untyped_443(
     })
 }
 /// `order.customer.address.{'c': city, 'of': %.name}`
-pub(crate) fn typed_443(
+pub(crate) fn typed_534(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40782,7 +52320,7 @@ pub(crate) fn typed_443(
     )
 }
 /// `maybe.address.%.name`
-pub(crate) fn untyped_444(
+pub(crate) fn untyped_535(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40850,7 +52388,7 @@ pub(crate) fn untyped_444(
     })
 }
 /// `maybe.address.%.name`
-pub(crate) fn typed_444(
+pub(crate) fn typed_535(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40872,7 +52410,7 @@ pub(crate) fn typed_444(
     )
 }
 /// `order.tags#$i.($ & $i)`
-pub(crate) fn untyped_445(
+pub(crate) fn untyped_536(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -40934,7 +52472,7 @@ pub(crate) fn untyped_445(
     })
 }
 /// `order.tags#$i.($ & $i)`
-pub(crate) fn typed_445(
+pub(crate) fn typed_536(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -40964,7 +52502,7 @@ pub(crate) fn typed_445(
     )
 }
 /// `order.lines@$l[$l.amount > 50].$l`
-pub(crate) fn untyped_446(
+pub(crate) fn untyped_537(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41029,7 +52567,7 @@ pub(crate) fn untyped_446(
     })
 }
 /// `order.lines@$l[$l.amount > 50].$l`
-pub(crate) fn typed_446(
+pub(crate) fn typed_537(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41071,7 +52609,7 @@ pub(crate) fn typed_446(
     )
 }
 /// `order.lines.{'x': %.customer.name, 'n': $count(%.lines)}`
-pub(crate) fn untyped_447(
+pub(crate) fn untyped_538(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41169,7 +52707,7 @@ pub(crate) fn untyped_447(
     })
 }
 /// `order.lines.{'x': %.customer.name, 'n': $count(%.lines)}`
-pub(crate) fn typed_447(
+pub(crate) fn typed_538(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41200,7 +52738,7 @@ pub(crate) fn typed_447(
     )
 }
 /// `$sum(order.lines#$i.($i * qty))`
-pub(crate) fn untyped_448(
+pub(crate) fn untyped_539(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41264,7 +52802,7 @@ pub(crate) fn untyped_448(
     })
 }
 /// `$sum(order.lines#$i.($i * qty))`
-pub(crate) fn typed_448(
+pub(crate) fn typed_539(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41294,7 +52832,7 @@ pub(crate) fn typed_448(
     })
 }
 /// `$count(order.lines@$l[$l.qty > 1].$l)`
-pub(crate) fn untyped_449(
+pub(crate) fn untyped_540(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41362,7 +52900,7 @@ pub(crate) fn untyped_449(
     })
 }
 /// `$count(order.lines@$l[$l.qty > 1].$l)`
-pub(crate) fn typed_449(
+pub(crate) fn typed_540(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41386,7 +52924,7 @@ pub(crate) fn typed_449(
     )
 }
 /// `order.lines@$l.scores@$s[$s > $l.qty].$s`
-pub(crate) fn untyped_450(
+pub(crate) fn untyped_541(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41465,7 +53003,7 @@ pub(crate) fn untyped_450(
     })
 }
 /// `order.lines@$l.scores@$s[$s > $l.qty].$s`
-pub(crate) fn typed_450(
+pub(crate) fn typed_541(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41489,7 +53027,7 @@ pub(crate) fn typed_450(
     )
 }
 /// `order.lines@$l.scores[$ > $l.qty].($ * $l.qty)`
-pub(crate) fn untyped_451(
+pub(crate) fn untyped_542(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41577,7 +53115,7 @@ pub(crate) fn untyped_451(
     })
 }
 /// `order.lines@$l.scores[$ > $l.qty].($ * $l.qty)`
-pub(crate) fn typed_451(
+pub(crate) fn typed_542(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41606,7 +53144,7 @@ pub(crate) fn typed_451(
     )
 }
 /// `order.lines#$i{sku: $i}`
-pub(crate) fn untyped_452(
+pub(crate) fn untyped_543(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41662,7 +53200,7 @@ pub(crate) fn untyped_452(
     })
 }
 /// `order.lines#$i{sku: $i}`
-pub(crate) fn typed_452(
+pub(crate) fn typed_543(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41851,7 +53389,7 @@ pub(crate) fn typed_452(
     })
 }
 /// `order.lines@$l.tags@$t{$t: $l.sku}`
-pub(crate) fn untyped_453(
+pub(crate) fn untyped_544(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41923,7 +53461,7 @@ pub(crate) fn untyped_453(
     })
 }
 /// `order.lines@$l.tags@$t{$t: $l.sku}`
-pub(crate) fn typed_453(
+pub(crate) fn typed_544(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -42128,7 +53666,7 @@ pub(crate) fn typed_453(
     })
 }
 /// `order.lines#$i.sku[]`
-pub(crate) fn untyped_454(
+pub(crate) fn untyped_545(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42181,7 +53719,7 @@ pub(crate) fn untyped_454(
     })
 }
 /// `order.lines#$i.sku[]`
-pub(crate) fn typed_454(
+pub(crate) fn typed_545(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -42364,7 +53902,7 @@ pub(crate) fn typed_454(
     })
 }
 /// `order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}`
-pub(crate) fn untyped_455(
+pub(crate) fn untyped_546(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42475,7 +54013,7 @@ pub(crate) fn untyped_455(
     })
 }
 /// `order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}`
-pub(crate) fn typed_455(
+pub(crate) fn typed_546(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -42514,7 +54052,7 @@ pub(crate) fn typed_455(
     )
 }
 /// `$map(order.lines#$i.sku, function($s) { $uppercase($s) })`
-pub(crate) fn untyped_456(
+pub(crate) fn untyped_547(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42590,7 +54128,7 @@ pub(crate) fn untyped_456(
     })
 }
 /// `$map(order.lines#$i.sku, function($s) { $uppercase($s) })`
-pub(crate) fn typed_456(
+pub(crate) fn typed_547(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -42614,7 +54152,7 @@ pub(crate) fn typed_456(
     )
 }
 /// `order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}`
-pub(crate) fn untyped_457(
+pub(crate) fn untyped_548(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42714,7 +54252,7 @@ pub(crate) fn untyped_457(
     })
 }
 /// `order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}`
-pub(crate) fn typed_457(
+pub(crate) fn typed_548(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -42759,7 +54297,7 @@ pub(crate) fn typed_457(
     )
 }
 /// `order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))`
-pub(crate) fn untyped_458(
+pub(crate) fn untyped_549(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42883,7 +54421,7 @@ pub(crate) fn untyped_458(
     })
 }
 /// `order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))`
-pub(crate) fn typed_458(
+pub(crate) fn typed_549(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -43290,7 +54828,7 @@ pub(crate) fn typed_458(
     })
 }
 /// `order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}`
-pub(crate) fn untyped_459(
+pub(crate) fn untyped_550(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -43362,7 +54900,7 @@ pub(crate) fn untyped_459(
     })
 }
 /// `order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}`
-pub(crate) fn typed_459(
+pub(crate) fn typed_550(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -43398,7 +54936,7 @@ pub(crate) fn typed_459(
     )
 }
 /// `order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}`
-pub(crate) fn untyped_460(
+pub(crate) fn untyped_551(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -43514,7 +55052,7 @@ pub(crate) fn untyped_460(
     })
 }
 /// `order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}`
-pub(crate) fn typed_460(
+pub(crate) fn typed_551(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -43558,7 +55096,7 @@ pub(crate) fn typed_460(
     )
 }
 /// `order.lines#$i^(>amount).{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_461(
+pub(crate) fn untyped_552(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -43636,7 +55174,7 @@ pub(crate) fn untyped_461(
     })
 }
 /// `order.lines#$i^(>amount).{'i': $i, 'sku': sku}`
-pub(crate) fn typed_461(
+pub(crate) fn typed_552(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -43844,7 +55382,7 @@ pub(crate) fn typed_461(
     })
 }
 /// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
-pub(crate) fn untyped_462(
+pub(crate) fn untyped_553(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -43951,7 +55489,7 @@ pub(crate) fn untyped_462(
     })
 }
 /// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
-pub(crate) fn typed_462(
+pub(crate) fn typed_553(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44053,7 +55591,7 @@ pub(crate) fn typed_462(
     )
 }
 /// `order.lines{kind: $sum(qty) / $count($)}`
-pub(crate) fn untyped_463(
+pub(crate) fn untyped_554(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -44105,7 +55643,7 @@ pub(crate) fn untyped_463(
     })
 }
 /// `order.lines{kind: $sum(qty) / $count($)}`
-pub(crate) fn typed_463(
+pub(crate) fn typed_554(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44152,7 +55690,7 @@ pub(crate) fn typed_463(
     )
 }
 /// `order.lines{kind: $count(note)}`
-pub(crate) fn untyped_464(
+pub(crate) fn untyped_555(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -44201,7 +55739,7 @@ pub(crate) fn untyped_464(
     })
 }
 /// `order.lines{kind: $count(note)}`
-pub(crate) fn typed_464(
+pub(crate) fn typed_555(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44232,7 +55770,7 @@ pub(crate) fn typed_464(
     )
 }
 /// `order.lines{kind: $max($[qty > 1].amount)}`
-pub(crate) fn untyped_465(
+pub(crate) fn untyped_556(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -44308,7 +55846,7 @@ pub(crate) fn untyped_465(
     })
 }
 /// `order.lines{kind: $max($[qty > 1].amount)}`
-pub(crate) fn typed_465(
+pub(crate) fn typed_556(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44351,7 +55889,7 @@ pub(crate) fn typed_465(
     )
 }
 /// `order.lines{kind: $average($[qty > 1].amount)}`
-pub(crate) fn untyped_466(
+pub(crate) fn untyped_557(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -44427,7 +55965,7 @@ pub(crate) fn untyped_466(
     })
 }
 /// `order.lines{kind: $average($[qty > 1].amount)}`
-pub(crate) fn typed_466(
+pub(crate) fn typed_557(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44476,7 +56014,7 @@ pub(crate) fn typed_466(
     )
 }
 /// `order.lines{kind: $sum($.(amount * qty))}`
-pub(crate) fn untyped_467(
+pub(crate) fn untyped_558(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -44550,7 +56088,7 @@ pub(crate) fn untyped_467(
     })
 }
 /// `order.lines{kind: $sum($.(amount * qty))}`
-pub(crate) fn typed_467(
+pub(crate) fn typed_558(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44588,7 +56126,7 @@ pub(crate) fn typed_467(
     )
 }
 /// `order.lines{kind: $sum($[qty > 1].amount)}`
-pub(crate) fn untyped_468(
+pub(crate) fn untyped_559(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -44656,7 +56194,7 @@ pub(crate) fn untyped_468(
     })
 }
 /// `order.lines{kind: $sum($[qty > 1].amount)}`
-pub(crate) fn typed_468(
+pub(crate) fn typed_559(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44698,7 +56236,7 @@ pub(crate) fn typed_468(
     )
 }
 /// `order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}`
-pub(crate) fn untyped_469(
+pub(crate) fn untyped_560(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -44789,7 +56327,7 @@ pub(crate) fn untyped_469(
     })
 }
 /// `order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}`
-pub(crate) fn typed_469(
+pub(crate) fn typed_560(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44829,7 +56367,7 @@ pub(crate) fn typed_469(
     )
 }
 /// `order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}`
-pub(crate) fn untyped_470(
+pub(crate) fn untyped_561(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -44905,7 +56443,7 @@ pub(crate) fn untyped_470(
     })
 }
 /// `order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}`
-pub(crate) fn typed_470(
+pub(crate) fn typed_561(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -44981,7 +56519,7 @@ pub(crate) fn typed_470(
     )
 }
 /// `order.lines{note: $count($)}`
-pub(crate) fn untyped_471(
+pub(crate) fn untyped_562(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45021,7 +56559,7 @@ pub(crate) fn untyped_471(
     })
 }
 /// `order.lines{note: $count($)}`
-pub(crate) fn typed_471(
+pub(crate) fn typed_562(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45052,7 +56590,7 @@ pub(crate) fn typed_471(
     )
 }
 /// `order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}`
-pub(crate) fn untyped_472(
+pub(crate) fn untyped_563(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45130,7 +56668,7 @@ pub(crate) fn untyped_472(
     })
 }
 /// `order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}`
-pub(crate) fn typed_472(
+pub(crate) fn typed_563(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45177,7 +56715,7 @@ pub(crate) fn typed_472(
     )
 }
 /// `order.lines{kind: $round($average(amount), 1) & '!'}`
-pub(crate) fn untyped_473(
+pub(crate) fn untyped_564(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45252,7 +56790,7 @@ pub(crate) fn untyped_473(
     })
 }
 /// `order.lines{kind: $round($average(amount), 1) & '!'}`
-pub(crate) fn typed_473(
+pub(crate) fn typed_564(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45305,7 +56843,7 @@ pub(crate) fn typed_473(
     )
 }
 /// `order.lines{kind: $count($$.order.tags) + $count($)}`
-pub(crate) fn untyped_474(
+pub(crate) fn untyped_565(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45361,7 +56899,7 @@ pub(crate) fn untyped_474(
     })
 }
 /// `order.lines{kind: $count($$.order.tags) + $count($)}`
-pub(crate) fn typed_474(
+pub(crate) fn typed_565(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45395,7 +56933,7 @@ pub(crate) fn typed_474(
     )
 }
 /// `order.lines{kind: $count($) = 1}`
-pub(crate) fn untyped_475(
+pub(crate) fn untyped_566(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45444,7 +56982,7 @@ pub(crate) fn untyped_475(
     })
 }
 /// `order.lines{kind: $count($) = 1}`
-pub(crate) fn typed_475(
+pub(crate) fn typed_566(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45475,7 +57013,7 @@ pub(crate) fn typed_475(
     )
 }
 /// `order.lines{kind: $count($[0])}`
-pub(crate) fn untyped_476(
+pub(crate) fn untyped_567(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45525,7 +57063,7 @@ pub(crate) fn untyped_476(
     })
 }
 /// `order.lines{kind: $count($[0])}`
-pub(crate) fn typed_476(
+pub(crate) fn typed_567(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45564,7 +57102,7 @@ pub(crate) fn typed_476(
     )
 }
 /// `order.lines{kind: {'a': {'b': $sum(qty)}}}`
-pub(crate) fn untyped_477(
+pub(crate) fn untyped_568(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45631,7 +57169,7 @@ pub(crate) fn untyped_477(
     })
 }
 /// `order.lines{kind: {'a': {'b': $sum(qty)}}}`
-pub(crate) fn typed_477(
+pub(crate) fn typed_568(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45682,7 +57220,7 @@ pub(crate) fn typed_477(
     )
 }
 /// `order.lines{kind: {'sum': $sum(amount), 'skus': sku}}`
-pub(crate) fn untyped_478(
+pub(crate) fn untyped_569(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45747,7 +57285,7 @@ pub(crate) fn untyped_478(
     })
 }
 /// `order.lines{kind: {'sum': $sum(amount), 'skus': sku}}`
-pub(crate) fn typed_478(
+pub(crate) fn typed_569(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45812,7 +57350,7 @@ pub(crate) fn typed_478(
     )
 }
 /// `order.lines{sku & kind: $sum(amount)}`
-pub(crate) fn untyped_479(
+pub(crate) fn untyped_570(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -45880,7 +57418,7 @@ pub(crate) fn untyped_479(
     })
 }
 /// `order.lines{sku & kind: $sum(amount)}`
-pub(crate) fn typed_479(
+pub(crate) fn typed_570(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -45976,7 +57514,7 @@ pub(crate) fn typed_479(
     })
 }
 /// `order.lines@$l.tags{$: $count($l)}`
-pub(crate) fn untyped_480(
+pub(crate) fn untyped_571(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46048,7 +57586,7 @@ pub(crate) fn untyped_480(
     })
 }
 /// `order.lines@$l.tags{$: $count($l)}`
-pub(crate) fn typed_480(
+pub(crate) fn typed_571(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -46079,7 +57617,7 @@ pub(crate) fn typed_480(
     )
 }
 /// `order.lines@$l.tags@$t{$t: $sum($l.amount)}`
-pub(crate) fn untyped_481(
+pub(crate) fn untyped_572(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46152,7 +57690,7 @@ pub(crate) fn untyped_481(
     })
 }
 /// `order.lines@$l.tags@$t{$t: $sum($l.amount)}`
-pub(crate) fn typed_481(
+pub(crate) fn typed_572(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -46194,7 +57732,7 @@ pub(crate) fn typed_481(
     )
 }
 /// `order.lines@$l.tags@$t{$t: $count($)}`
-pub(crate) fn untyped_482(
+pub(crate) fn untyped_573(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46260,7 +57798,7 @@ pub(crate) fn untyped_482(
     })
 }
 /// `order.lines@$l.tags@$t{$t: $count($)}`
-pub(crate) fn typed_482(
+pub(crate) fn typed_573(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -46291,7 +57829,7 @@ pub(crate) fn typed_482(
     )
 }
 /// `order.lines#$i{kind: $sum($i)}`
-pub(crate) fn untyped_483(
+pub(crate) fn untyped_574(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46355,7 +57893,7 @@ pub(crate) fn untyped_483(
     })
 }
 /// `order.lines#$i{kind: $sum($i)}`
-pub(crate) fn typed_483(
+pub(crate) fn typed_574(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -46391,7 +57929,7 @@ pub(crate) fn typed_483(
     )
 }
 /// `order.lines#$i{kind: $max($i)}`
-pub(crate) fn untyped_484(
+pub(crate) fn untyped_575(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46455,7 +57993,7 @@ pub(crate) fn untyped_484(
     })
 }
 /// `order.lines#$i{kind: $max($i)}`
-pub(crate) fn typed_484(
+pub(crate) fn typed_575(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -46498,7 +58036,7 @@ pub(crate) fn typed_484(
     )
 }
 /// `order.lines#$i{kind: sku}`
-pub(crate) fn untyped_485(
+pub(crate) fn untyped_576(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46560,7 +58098,7 @@ pub(crate) fn untyped_485(
     })
 }
 /// `order.lines#$i{kind: sku}`
-pub(crate) fn typed_485(
+pub(crate) fn typed_576(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -46603,7 +58141,7 @@ pub(crate) fn typed_485(
     )
 }
 /// `order.lines@$l.tags{$: $sum($l.(amount * qty))}`
-pub(crate) fn untyped_486(
+pub(crate) fn untyped_577(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46705,7 +58243,7 @@ pub(crate) fn untyped_486(
     })
 }
 /// `order.lines@$l.tags{$: $sum($l.(amount * qty))}`
-pub(crate) fn typed_486(
+pub(crate) fn typed_577(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -46745,7 +58283,7 @@ pub(crate) fn typed_486(
     )
 }
 /// `order.lines@$l.tags{$: $sum($l[qty > 1].amount)}`
-pub(crate) fn untyped_487(
+pub(crate) fn untyped_578(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46841,7 +58379,7 @@ pub(crate) fn untyped_487(
     })
 }
 /// `order.lines@$l.tags{$: $sum($l[qty > 1].amount)}`
-pub(crate) fn typed_487(
+pub(crate) fn typed_578(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -46885,7 +58423,7 @@ pub(crate) fn typed_487(
     )
 }
 /// `order.lines@$l.tags{$: $sum($.($l.amount))}`
-pub(crate) fn untyped_488(
+pub(crate) fn untyped_579(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -46977,7 +58515,7 @@ pub(crate) fn untyped_488(
     })
 }
 /// `order.lines@$l.tags{$: $sum($.($l.amount))}`
-pub(crate) fn typed_488(
+pub(crate) fn typed_579(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47202,7 +58740,7 @@ pub(crate) fn typed_488(
     })
 }
 /// `$distinct(order.lines.kind)`
-pub(crate) fn untyped_489(
+pub(crate) fn untyped_580(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47235,7 +58773,7 @@ pub(crate) fn untyped_489(
     })
 }
 /// `$distinct(order.lines.kind)`
-pub(crate) fn typed_489(
+pub(crate) fn typed_580(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47258,7 +58796,7 @@ pub(crate) fn typed_489(
     )
 }
 /// `$distinct(order.lines.note)`
-pub(crate) fn untyped_490(
+pub(crate) fn untyped_581(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47291,7 +58829,7 @@ pub(crate) fn untyped_490(
     })
 }
 /// `$distinct(order.lines.note)`
-pub(crate) fn typed_490(
+pub(crate) fn typed_581(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47316,7 +58854,7 @@ pub(crate) fn typed_490(
     )
 }
 /// `$distinct(order.lines.qty)`
-pub(crate) fn untyped_491(
+pub(crate) fn untyped_582(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47349,7 +58887,7 @@ pub(crate) fn untyped_491(
     })
 }
 /// `$distinct(order.lines.qty)`
-pub(crate) fn typed_491(
+pub(crate) fn typed_582(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47372,7 +58910,7 @@ pub(crate) fn typed_491(
     )
 }
 /// `$distinct(order.tags)`
-pub(crate) fn untyped_492(
+pub(crate) fn untyped_583(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47401,7 +58939,7 @@ pub(crate) fn untyped_492(
     })
 }
 /// `$distinct(order.tags)`
-pub(crate) fn typed_492(
+pub(crate) fn typed_583(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47435,7 +58973,7 @@ pub(crate) fn typed_492(
     })
 }
 /// `$distinct(order.scores)`
-pub(crate) fn untyped_493(
+pub(crate) fn untyped_584(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47464,7 +59002,7 @@ pub(crate) fn untyped_493(
     })
 }
 /// `$distinct(order.scores)`
-pub(crate) fn typed_493(
+pub(crate) fn typed_584(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47498,7 +59036,7 @@ pub(crate) fn typed_493(
     })
 }
 /// `$count($distinct(order.lines.kind))`
-pub(crate) fn untyped_494(
+pub(crate) fn untyped_585(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47534,7 +59072,7 @@ pub(crate) fn untyped_494(
     })
 }
 /// `$count($distinct(order.lines.kind))`
-pub(crate) fn typed_494(
+pub(crate) fn typed_585(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47559,7 +59097,7 @@ pub(crate) fn typed_494(
     )
 }
 /// `$distinct(order.scores)[0]`
-pub(crate) fn untyped_495(
+pub(crate) fn untyped_586(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47591,7 +59129,7 @@ pub(crate) fn untyped_495(
     })
 }
 /// `$distinct(order.scores)[0]`
-pub(crate) fn typed_495(
+pub(crate) fn typed_586(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47621,7 +59159,7 @@ pub(crate) fn typed_495(
     })
 }
 /// `$sum($distinct(order.scores))`
-pub(crate) fn untyped_496(
+pub(crate) fn untyped_587(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47658,7 +59196,7 @@ pub(crate) fn untyped_496(
     })
 }
 /// `$sum($distinct(order.scores))`
-pub(crate) fn typed_496(
+pub(crate) fn typed_587(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47689,7 +59227,7 @@ pub(crate) fn typed_496(
     })
 }
 /// `$join($distinct(order.lines.kind), '+')`
-pub(crate) fn untyped_497(
+pub(crate) fn untyped_588(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47731,7 +59269,7 @@ pub(crate) fn untyped_497(
     })
 }
 /// `$join($distinct(order.lines.kind), '+')`
-pub(crate) fn typed_497(
+pub(crate) fn typed_588(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47760,7 +59298,7 @@ pub(crate) fn typed_497(
     })
 }
 /// `$distinct(order.lines.kind).{'kind': $}`
-pub(crate) fn untyped_498(
+pub(crate) fn untyped_589(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47810,7 +59348,7 @@ pub(crate) fn untyped_498(
     })
 }
 /// `$distinct(order.lines.kind).{'kind': $}`
-pub(crate) fn typed_498(
+pub(crate) fn typed_589(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47835,7 +59373,7 @@ pub(crate) fn typed_498(
     )
 }
 /// `$distinct(order.lines.kind)[0]`
-pub(crate) fn untyped_499(
+pub(crate) fn untyped_590(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47871,7 +59409,7 @@ pub(crate) fn untyped_499(
     })
 }
 /// `$distinct(order.lines.kind)[0]`
-pub(crate) fn typed_499(
+pub(crate) fn typed_590(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47898,7 +59436,7 @@ pub(crate) fn typed_499(
     })
 }
 /// `$distinct(order.lines)`
-pub(crate) fn untyped_500(
+pub(crate) fn untyped_591(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -47927,7 +59465,7 @@ pub(crate) fn untyped_500(
     })
 }
 /// `$distinct(order.lines)`
-pub(crate) fn typed_500(
+pub(crate) fn typed_591(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -47982,7 +59520,7 @@ pub(crate) fn typed_500(
     })
 }
 /// `$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })`
-pub(crate) fn untyped_501(
+pub(crate) fn untyped_592(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48082,7 +59620,7 @@ pub(crate) fn untyped_501(
     })
 }
 /// `$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })`
-pub(crate) fn typed_501(
+pub(crate) fn typed_592(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48123,7 +59661,7 @@ pub(crate) fn typed_501(
     )
 }
 /// `$distinct($split(order.id, ''))`
-pub(crate) fn untyped_502(
+pub(crate) fn untyped_593(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48161,7 +59699,7 @@ pub(crate) fn untyped_502(
     })
 }
 /// `$distinct($split(order.id, ''))`
-pub(crate) fn typed_502(
+pub(crate) fn typed_593(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48174,19 +59712,19 @@ pub(crate) fn typed_502(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let __owned5 = crate::__nodewright::expr::split_text(
+                            let __owned8 = crate::__nodewright::expr::split_text(
                                 (*order).id.as_str(),
                                 "",
                                 ::core::primitive::usize::MAX,
                             );
-                            let mut __items7 = ::std::vec::Vec::new();
-                            for __item6 in __owned5 {
+                            let mut __items10 = ::std::vec::Vec::new();
+                            for __item9 in __owned8 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
-                                    crate::__nodewright::expr::string_item(__item6),
+                                    &mut __items10,
+                                    crate::__nodewright::expr::string_item(__item9),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items7)
+                            crate::__nodewright::expr::list_item(__items10)
                         },
                     ],
                     ::core::option::Option::None,
@@ -48198,7 +59736,7 @@ pub(crate) fn typed_502(
     })
 }
 /// `$distinct(order.lines.$uppercase(kind))`
-pub(crate) fn untyped_503(
+pub(crate) fn untyped_594(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48219,13 +59757,13 @@ pub(crate) fn untyped_503(
                                     false,
                                 ),
                                 true,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value8,
+                                                __value10,
                                                 false,
                                                 crate::__nodewright::expr::name!("kind"),
                                             ),
@@ -48247,45 +59785,36 @@ pub(crate) fn untyped_503(
     })
 }
 /// `$distinct(order.lines.$uppercase(kind))`
-pub(crate) fn typed_503(
+pub(crate) fn typed_594(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen5: crate::__nodewright::expr::Grouped<
+                ::std::string::String,
+                (),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __seen5.at(__item7.kind.as_str().to_uppercase());
+            }
+            for (__item6, ()) in __seen5.finish() {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(&__item6),
+                    ),
+                );
+            }
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::call(
-                    __cx,
-                    &crate::__nodewright::expr::builtin::DISTINCT,
-                    [
-                        {
-                            let mut __items5 = ::std::vec::Vec::with_capacity(
-                                (*order).lines.len(),
-                            );
-                            for __item7 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items5,
-                                    crate::__nodewright::expr::string_item(
-                                        __item7.kind.as_str().to_uppercase(),
-                                    ),
-                                );
-                            }
-                            crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items5),
-                            )
-                        },
-                    ],
-                    ::core::option::Option::None,
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
 }
 /// `($k := $distinct(order.lines.kind); $count($k) & $k[0])`
-pub(crate) fn untyped_504(
+pub(crate) fn untyped_595(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48352,7 +59881,7 @@ pub(crate) fn untyped_504(
     })
 }
 /// `($k := $distinct(order.lines.kind); $count($k) & $k[0])`
-pub(crate) fn typed_504(
+pub(crate) fn typed_595(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48386,7 +59915,7 @@ pub(crate) fn typed_504(
     })
 }
 /// `$reverse(order.tags)`
-pub(crate) fn untyped_505(
+pub(crate) fn untyped_596(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48413,7 +59942,7 @@ pub(crate) fn untyped_505(
     })
 }
 /// `$reverse(order.tags)`
-pub(crate) fn typed_505(
+pub(crate) fn typed_596(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48443,7 +59972,7 @@ pub(crate) fn typed_505(
     })
 }
 /// `$reverse(order.lines.sku)`
-pub(crate) fn untyped_506(
+pub(crate) fn untyped_597(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48474,7 +60003,7 @@ pub(crate) fn untyped_506(
     })
 }
 /// `$reverse(order.lines.sku)`
-pub(crate) fn typed_506(
+pub(crate) fn typed_597(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48506,7 +60035,7 @@ pub(crate) fn typed_506(
     })
 }
 /// `$reverse(order.lines).sku`
-pub(crate) fn untyped_507(
+pub(crate) fn untyped_598(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48539,7 +60068,7 @@ pub(crate) fn untyped_507(
     })
 }
 /// `$reverse(order.lines).sku`
-pub(crate) fn typed_507(
+pub(crate) fn typed_598(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48564,7 +60093,7 @@ pub(crate) fn typed_507(
     )
 }
 /// `$reverse(order.lines[amount > 50])`
-pub(crate) fn untyped_508(
+pub(crate) fn untyped_599(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48617,7 +60146,7 @@ pub(crate) fn untyped_508(
     })
 }
 /// `$reverse(order.lines[amount > 50])`
-pub(crate) fn typed_508(
+pub(crate) fn typed_599(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48674,7 +60203,7 @@ pub(crate) fn typed_508(
     })
 }
 /// `$reverse(order.scores)[0]`
-pub(crate) fn untyped_509(
+pub(crate) fn untyped_600(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48706,7 +60235,7 @@ pub(crate) fn untyped_509(
     })
 }
 /// `$reverse(order.scores)[0]`
-pub(crate) fn typed_509(
+pub(crate) fn typed_600(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48732,7 +60261,7 @@ pub(crate) fn typed_509(
     })
 }
 /// `$join($reverse(order.tags), ',')`
-pub(crate) fn untyped_510(
+pub(crate) fn untyped_601(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48768,7 +60297,7 @@ pub(crate) fn untyped_510(
     })
 }
 /// `$join($reverse(order.tags), ',')`
-pub(crate) fn typed_510(
+pub(crate) fn typed_601(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48793,7 +60322,7 @@ pub(crate) fn typed_510(
     })
 }
 /// `$reverse($sort(order.scores))`
-pub(crate) fn untyped_511(
+pub(crate) fn untyped_602(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48830,7 +60359,7 @@ pub(crate) fn untyped_511(
     })
 }
 /// `$reverse($sort(order.scores))`
-pub(crate) fn typed_511(
+pub(crate) fn typed_602(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48873,7 +60402,7 @@ pub(crate) fn typed_511(
     })
 }
 /// `$reverse(order.lines.note)`
-pub(crate) fn untyped_512(
+pub(crate) fn untyped_603(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48904,7 +60433,7 @@ pub(crate) fn untyped_512(
     })
 }
 /// `$reverse(order.lines.note)`
-pub(crate) fn typed_512(
+pub(crate) fn typed_603(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48938,7 +60467,7 @@ pub(crate) fn typed_512(
     })
 }
 /// `$append(order.tags, order.lines.sku)`
-pub(crate) fn untyped_513(
+pub(crate) fn untyped_604(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -48978,7 +60507,7 @@ pub(crate) fn untyped_513(
     })
 }
 /// `$append(order.tags, order.lines.sku)`
-pub(crate) fn typed_513(
+pub(crate) fn typed_604(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -48991,27 +60520,27 @@ pub(crate) fn typed_513(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).tags {
+                            let mut __items9 = ::std::vec::Vec::new();
+                            for __item8 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
-                                    crate::__nodewright::expr::text_item(__item4),
+                                    &mut __items9,
+                                    crate::__nodewright::expr::text_item(__item8),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items5)
+                            crate::__nodewright::expr::list_item(__items9)
                         },
                         {
-                            let mut __items6 = ::std::vec::Vec::with_capacity(
+                            let mut __items10 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item8 in &(*order).lines {
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
-                                    crate::__nodewright::expr::text_item(&__item8.sku),
+                                    &mut __items10,
+                                    crate::__nodewright::expr::text_item(&__item6.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items6),
+                                crate::__nodewright::expr::sequence(__items10),
                             )
                         },
                     ],
@@ -49024,7 +60553,7 @@ pub(crate) fn typed_513(
     })
 }
 /// `$append(order.lines.note, 'x')`
-pub(crate) fn untyped_514(
+pub(crate) fn untyped_605(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49058,7 +60587,7 @@ pub(crate) fn untyped_514(
     })
 }
 /// `$append(order.lines.note, 'x')`
-pub(crate) fn typed_514(
+pub(crate) fn typed_605(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49071,21 +60600,21 @@ pub(crate) fn typed_514(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items4 = ::std::vec::Vec::with_capacity(
+                            let mut __items9 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item6 in &(*order).lines {
-                                if let ::core::option::Option::Some(__found7) = &__item6
+                            for __item5 in &(*order).lines {
+                                if let ::core::option::Option::Some(__found6) = &__item5
                                     .note
                                 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items4,
-                                        crate::__nodewright::expr::text_item(__found7),
+                                        &mut __items9,
+                                        crate::__nodewright::expr::text_item(__found6),
                                     );
                                 }
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items4),
+                                crate::__nodewright::expr::sequence(__items9),
                             )
                         },
                         crate::__nodewright::expr::text_item("x"),
@@ -49099,7 +60628,7 @@ pub(crate) fn typed_514(
     })
 }
 /// `order.prices`
-pub(crate) fn untyped_515(
+pub(crate) fn untyped_606(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49116,7 +60645,7 @@ pub(crate) fn untyped_515(
     )
 }
 /// `order.prices`
-pub(crate) fn typed_515(
+pub(crate) fn typed_606(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49140,7 +60669,7 @@ pub(crate) fn typed_515(
     )
 }
 /// `order.prices.apple`
-pub(crate) fn untyped_516(
+pub(crate) fn untyped_607(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49161,7 +60690,7 @@ pub(crate) fn untyped_516(
     )
 }
 /// `order.prices.apple`
-pub(crate) fn typed_516(
+pub(crate) fn typed_607(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49179,7 +60708,7 @@ pub(crate) fn typed_516(
     })
 }
 /// `order.prices.apple + 1`
-pub(crate) fn untyped_517(
+pub(crate) fn untyped_608(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49207,7 +60736,7 @@ pub(crate) fn untyped_517(
     )
 }
 /// `order.prices.apple + 1`
-pub(crate) fn typed_517(
+pub(crate) fn typed_608(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49230,7 +60759,7 @@ pub(crate) fn typed_517(
     })
 }
 /// `$keys(order.prices)`
-pub(crate) fn untyped_518(
+pub(crate) fn untyped_609(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49259,7 +60788,7 @@ pub(crate) fn untyped_518(
     })
 }
 /// `$keys(order.prices)`
-pub(crate) fn typed_518(
+pub(crate) fn typed_609(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49279,7 +60808,7 @@ pub(crate) fn typed_518(
     )
 }
 /// `$count($keys(order.prices))`
-pub(crate) fn untyped_519(
+pub(crate) fn untyped_610(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49311,7 +60840,7 @@ pub(crate) fn untyped_519(
     })
 }
 /// `$count($keys(order.prices))`
-pub(crate) fn typed_519(
+pub(crate) fn typed_610(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49333,7 +60862,7 @@ pub(crate) fn typed_519(
     )
 }
 /// `$join($keys(order.prices), ',')`
-pub(crate) fn untyped_520(
+pub(crate) fn untyped_611(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49371,7 +60900,7 @@ pub(crate) fn untyped_520(
     })
 }
 /// `$join($keys(order.prices), ',')`
-pub(crate) fn typed_520(
+pub(crate) fn typed_611(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49393,7 +60922,7 @@ pub(crate) fn typed_520(
     })
 }
 /// `$keys(order.prices)[0]`
-pub(crate) fn untyped_521(
+pub(crate) fn untyped_612(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49425,7 +60954,7 @@ pub(crate) fn untyped_521(
     })
 }
 /// `$keys(order.prices)[0]`
-pub(crate) fn typed_521(
+pub(crate) fn typed_612(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49449,7 +60978,7 @@ pub(crate) fn typed_521(
     })
 }
 /// `$keys(order.prices).($ & '!')`
-pub(crate) fn untyped_522(
+pub(crate) fn untyped_613(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49499,7 +61028,7 @@ pub(crate) fn untyped_522(
     })
 }
 /// `$keys(order.prices).($ & '!')`
-pub(crate) fn typed_522(
+pub(crate) fn typed_613(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49524,7 +61053,7 @@ pub(crate) fn typed_522(
     )
 }
 /// `$sort($keys(order.prices))`
-pub(crate) fn untyped_523(
+pub(crate) fn untyped_614(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49563,7 +61092,7 @@ pub(crate) fn untyped_523(
     })
 }
 /// `$sort($keys(order.prices))`
-pub(crate) fn typed_523(
+pub(crate) fn typed_614(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49599,7 +61128,7 @@ pub(crate) fn typed_523(
     })
 }
 /// `$keys(order.customer)`
-pub(crate) fn untyped_524(
+pub(crate) fn untyped_615(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49628,57 +61157,35 @@ pub(crate) fn untyped_524(
     })
 }
 /// `$keys(order.customer)`
-pub(crate) fn typed_524(
+pub(crate) fn typed_615(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            crate::__nodewright::expr::push(
+                &mut __items2,
+                crate::__nodewright::expr::text_item("name"),
+            );
+            crate::__nodewright::expr::push(
+                &mut __items2,
+                crate::__nodewright::expr::text_item("vip"),
+            );
+            if let ::core::option::Option::Some(__found5) = &(*order).customer.address {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item("address"),
+                );
+            }
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::call(
-                    __cx,
-                    &crate::__nodewright::expr::builtin::KEYS,
-                    [
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found5.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ],
-                    ::core::option::Option::None,
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
 }
 /// `$lookup(order.prices, 'apple')`
-pub(crate) fn untyped_525(
+pub(crate) fn untyped_616(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49708,7 +61215,7 @@ pub(crate) fn untyped_525(
     })
 }
 /// `$lookup(order.prices, 'apple')`
-pub(crate) fn typed_525(
+pub(crate) fn typed_616(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49726,7 +61233,7 @@ pub(crate) fn typed_525(
     })
 }
 /// `$lookup(order.prices, order.lines[0].sku)`
-pub(crate) fn untyped_526(
+pub(crate) fn untyped_617(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49777,7 +61284,7 @@ pub(crate) fn untyped_526(
     })
 }
 /// `$lookup(order.prices, order.lines[0].sku)`
-pub(crate) fn typed_526(
+pub(crate) fn typed_617(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49803,7 +61310,7 @@ pub(crate) fn typed_526(
     })
 }
 /// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
-pub(crate) fn untyped_527(
+pub(crate) fn untyped_618(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49869,7 +61376,7 @@ pub(crate) fn untyped_527(
     })
 }
 /// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
-pub(crate) fn typed_527(
+pub(crate) fn typed_618(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -49906,7 +61413,7 @@ pub(crate) fn typed_527(
     )
 }
 /// `$sum(order.lines.(qty * $lookup($$.order.prices, sku)))`
-pub(crate) fn untyped_528(
+pub(crate) fn untyped_619(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -49972,7 +61479,7 @@ pub(crate) fn untyped_528(
     })
 }
 /// `$sum(order.lines.(qty * $lookup($$.order.prices, sku)))`
-pub(crate) fn typed_528(
+pub(crate) fn typed_619(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50005,7 +61512,7 @@ pub(crate) fn typed_528(
     })
 }
 /// `$lookup(order.prices, 'nothing') ?? 0`
-pub(crate) fn untyped_529(
+pub(crate) fn untyped_620(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50040,7 +61547,7 @@ pub(crate) fn untyped_529(
     })
 }
 /// `$lookup(order.prices, 'nothing') ?? 0`
-pub(crate) fn typed_529(
+pub(crate) fn typed_620(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50066,7 +61573,7 @@ pub(crate) fn typed_529(
     )
 }
 /// `$lookup(order.customer, 'name')`
-pub(crate) fn untyped_530(
+pub(crate) fn untyped_621(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50096,58 +61603,23 @@ pub(crate) fn untyped_530(
     })
 }
 /// `$lookup(order.customer, 'name')`
-pub(crate) fn typed_530(
+pub(crate) fn typed_621(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::call(
-                    __cx,
-                    &crate::__nodewright::expr::builtin::LOOKUP,
-                    [
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found3) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found3.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                        crate::__nodewright::expr::text_item("name"),
-                    ],
-                    ::core::option::Option::None,
-                    "case.jsonata:1:1",
-                )?,
-            ),
+        let mut __out1 = ::core::option::Option::None;
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::text_item(&(*order).customer.name),
+                "case.jsonata:1:1",
+            )?,
         );
-        __value
+        __out1
     })
 }
 /// `$each(order.prices, function($v, $k) { $k & $v })`
-pub(crate) fn untyped_531(
+pub(crate) fn untyped_622(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50205,7 +61677,7 @@ pub(crate) fn untyped_531(
     })
 }
 /// `$each(order.prices, function($v, $k) { $k & $v })`
-pub(crate) fn typed_531(
+pub(crate) fn typed_622(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50233,7 +61705,7 @@ pub(crate) fn typed_531(
     )
 }
 /// `$each(order.prices, function($v) { $v * 2 })`
-pub(crate) fn untyped_532(
+pub(crate) fn untyped_623(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50277,7 +61749,7 @@ pub(crate) fn untyped_532(
     })
 }
 /// `$each(order.prices, function($v) { $v * 2 })`
-pub(crate) fn typed_532(
+pub(crate) fn typed_623(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50302,7 +61774,7 @@ pub(crate) fn typed_532(
     )
 }
 /// `$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })`
-pub(crate) fn untyped_533(
+pub(crate) fn untyped_624(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50348,7 +61820,7 @@ pub(crate) fn untyped_533(
     })
 }
 /// `$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })`
-pub(crate) fn typed_533(
+pub(crate) fn typed_624(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50358,18 +61830,10 @@ pub(crate) fn typed_533(
             for (__key4, __value5) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(__key4.as_str()),
-                            ),
-                            (
-                                "price",
-                                crate::__nodewright::expr::scalar_item((*__value5)),
-                            ),
-                        ]),
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("name", crate::__nodewright::expr::text_item(__key4.as_str())),
+                        ("price", crate::__nodewright::expr::scalar_item((*__value5))),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -50379,7 +61843,7 @@ pub(crate) fn typed_533(
     )
 }
 /// `$sum($each(order.prices, function($v) { $v }))`
-pub(crate) fn untyped_534(
+pub(crate) fn untyped_625(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50425,7 +61889,7 @@ pub(crate) fn untyped_534(
     })
 }
 /// `$sum($each(order.prices, function($v) { $v }))`
-pub(crate) fn typed_534(
+pub(crate) fn typed_625(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50449,7 +61913,7 @@ pub(crate) fn typed_534(
     })
 }
 /// `$each(order.prices, function($v, $k) { $v > 1 ? $k })`
-pub(crate) fn untyped_535(
+pub(crate) fn untyped_626(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50502,7 +61966,7 @@ pub(crate) fn untyped_535(
     })
 }
 /// `$each(order.prices, function($v, $k) { $v > 1 ? $k })`
-pub(crate) fn typed_535(
+pub(crate) fn typed_626(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50517,9 +61981,7 @@ pub(crate) fn typed_535(
                 if let ::core::option::Option::Some(__found7) = __chosen6 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::to_optional(
-                            crate::__nodewright::expr::text_item(__found7),
-                        ),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -50530,7 +61992,7 @@ pub(crate) fn typed_535(
     )
 }
 /// `$each(order.prices, function($v, $k) { [$k, $v] })`
-pub(crate) fn untyped_536(
+pub(crate) fn untyped_627(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50580,7 +62042,7 @@ pub(crate) fn untyped_536(
     })
 }
 /// `$each(order.prices, function($v, $k) { [$k, $v] })`
-pub(crate) fn typed_536(
+pub(crate) fn typed_627(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50634,7 +62096,7 @@ pub(crate) fn typed_536(
     })
 }
 /// `$pad(order.id, 6)`
-pub(crate) fn untyped_537(
+pub(crate) fn untyped_628(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50662,7 +62124,7 @@ pub(crate) fn untyped_537(
     })
 }
 /// `$pad(order.id, 6)`
-pub(crate) fn typed_537(
+pub(crate) fn typed_628(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50683,7 +62145,7 @@ pub(crate) fn typed_537(
     )
 }
 /// `$pad(order.id, -6, '#-')`
-pub(crate) fn untyped_538(
+pub(crate) fn untyped_629(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50712,7 +62174,7 @@ pub(crate) fn untyped_538(
     })
 }
 /// `$pad(order.id, -6, '#-')`
-pub(crate) fn typed_538(
+pub(crate) fn typed_629(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50733,7 +62195,7 @@ pub(crate) fn typed_538(
     )
 }
 /// `$pad(order.id, order.count, '')`
-pub(crate) fn untyped_539(
+pub(crate) fn untyped_630(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50768,7 +62230,7 @@ pub(crate) fn untyped_539(
     })
 }
 /// `$pad(order.id, order.count, '')`
-pub(crate) fn typed_539(
+pub(crate) fn typed_630(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50789,7 +62251,7 @@ pub(crate) fn typed_539(
     )
 }
 /// `$pad(order.note, 9, '.')`
-pub(crate) fn untyped_540(
+pub(crate) fn untyped_631(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50818,7 +62280,7 @@ pub(crate) fn untyped_540(
     })
 }
 /// `$pad(order.note, 9, '.')`
-pub(crate) fn typed_540(
+pub(crate) fn typed_631(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50843,7 +62305,7 @@ pub(crate) fn typed_540(
     })
 }
 /// `order.lines.$pad(sku, 5, ' ')`
-pub(crate) fn untyped_541(
+pub(crate) fn untyped_632(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50884,7 +62346,7 @@ pub(crate) fn untyped_541(
     })
 }
 /// `order.lines.$pad(sku, 5, ' ')`
-pub(crate) fn typed_541(
+pub(crate) fn typed_632(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50911,7 +62373,7 @@ pub(crate) fn typed_541(
     )
 }
 /// `$replace(order.id, '-', '/')`
-pub(crate) fn untyped_542(
+pub(crate) fn untyped_633(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50940,7 +62402,7 @@ pub(crate) fn untyped_542(
     })
 }
 /// `$replace(order.id, '-', '/')`
-pub(crate) fn typed_542(
+pub(crate) fn typed_633(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50962,7 +62424,7 @@ pub(crate) fn typed_542(
     )
 }
 /// `$replace(order.customer.name, 'o', '$1')`
-pub(crate) fn untyped_543(
+pub(crate) fn untyped_634(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50995,7 +62457,7 @@ pub(crate) fn untyped_543(
     })
 }
 /// `$replace(order.customer.name, 'o', '$1')`
-pub(crate) fn typed_543(
+pub(crate) fn typed_634(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51017,7 +62479,7 @@ pub(crate) fn typed_543(
     )
 }
 /// `$replace(order.note, 'r', '', 1)`
-pub(crate) fn untyped_544(
+pub(crate) fn untyped_635(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51047,7 +62509,7 @@ pub(crate) fn untyped_544(
     })
 }
 /// `$replace(order.note, 'r', '', 1)`
-pub(crate) fn typed_544(
+pub(crate) fn typed_635(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51073,7 +62535,7 @@ pub(crate) fn typed_544(
     })
 }
 /// `$replace(order.id, 'A', 'b', 0)`
-pub(crate) fn untyped_545(
+pub(crate) fn untyped_636(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51103,7 +62565,7 @@ pub(crate) fn untyped_545(
     })
 }
 /// `$replace(order.id, 'A', 'b', 0)`
-pub(crate) fn typed_545(
+pub(crate) fn typed_636(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51125,7 +62587,7 @@ pub(crate) fn typed_545(
     )
 }
 /// `order.lines.$replace(sku, 'p', 'P', 1)`
-pub(crate) fn untyped_546(
+pub(crate) fn untyped_637(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51167,7 +62629,7 @@ pub(crate) fn untyped_546(
     })
 }
 /// `order.lines.$replace(sku, 'p', 'P', 1)`
-pub(crate) fn typed_546(
+pub(crate) fn typed_637(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51195,7 +62657,7 @@ pub(crate) fn typed_546(
     )
 }
 /// `($n := $count(order.lines); $n * $n)`
-pub(crate) fn untyped_547(
+pub(crate) fn untyped_638(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51229,7 +62691,7 @@ pub(crate) fn untyped_547(
     })
 }
 /// `($n := $count(order.lines); $n * $n)`
-pub(crate) fn typed_547(
+pub(crate) fn typed_638(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51249,7 +62711,7 @@ pub(crate) fn typed_547(
     })
 }
 /// `$string($count(order.lines))`
-pub(crate) fn untyped_548(
+pub(crate) fn untyped_639(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51279,7 +62741,7 @@ pub(crate) fn untyped_548(
     })
 }
 /// `$string($count(order.lines))`
-pub(crate) fn typed_548(
+pub(crate) fn typed_639(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51298,7 +62760,7 @@ pub(crate) fn typed_548(
     )
 }
 /// `$floor($count(order.tags))`
-pub(crate) fn untyped_549(
+pub(crate) fn untyped_640(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51328,7 +62790,7 @@ pub(crate) fn untyped_549(
     })
 }
 /// `$floor($count(order.tags))`
-pub(crate) fn typed_549(
+pub(crate) fn typed_640(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51342,7 +62804,7 @@ pub(crate) fn typed_549(
     )
 }
 /// `$round($count(order.tags), -1)`
-pub(crate) fn untyped_550(
+pub(crate) fn untyped_641(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51373,7 +62835,7 @@ pub(crate) fn untyped_550(
     })
 }
 /// `$round($count(order.tags), -1)`
-pub(crate) fn typed_550(
+pub(crate) fn typed_641(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51393,7 +62855,7 @@ pub(crate) fn typed_550(
     )
 }
 /// `$abs($count(order.tags))`
-pub(crate) fn untyped_551(
+pub(crate) fn untyped_642(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51423,7 +62885,7 @@ pub(crate) fn untyped_551(
     })
 }
 /// `$abs($count(order.tags))`
-pub(crate) fn typed_551(
+pub(crate) fn typed_642(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51439,7 +62901,7 @@ pub(crate) fn typed_551(
     )
 }
 /// `-$count(order.tags)`
-pub(crate) fn untyped_552(
+pub(crate) fn untyped_643(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51463,7 +62925,7 @@ pub(crate) fn untyped_552(
     )
 }
 /// `-$count(order.tags)`
-pub(crate) fn typed_552(
+pub(crate) fn typed_643(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51477,7 +62939,7 @@ pub(crate) fn typed_552(
     )
 }
 /// `$count(order.tags) in [1, 2]`
-pub(crate) fn untyped_553(
+pub(crate) fn untyped_644(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51512,7 +62974,7 @@ pub(crate) fn untyped_553(
     )
 }
 /// `$count(order.tags) in [1, 2]`
-pub(crate) fn typed_553(
+pub(crate) fn typed_644(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51532,7 +62994,7 @@ pub(crate) fn typed_553(
     )
 }
 /// `$power($count(order.tags), 2)`
-pub(crate) fn untyped_554(
+pub(crate) fn untyped_645(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51563,7 +63025,7 @@ pub(crate) fn untyped_554(
     })
 }
 /// `$power($count(order.tags), 2)`
-pub(crate) fn typed_554(
+pub(crate) fn typed_645(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51583,7 +63045,7 @@ pub(crate) fn typed_554(
     )
 }
 /// `$count(order.tags) ?: 7`
-pub(crate) fn untyped_555(
+pub(crate) fn untyped_646(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51608,7 +63070,7 @@ pub(crate) fn untyped_555(
     )
 }
 /// `$count(order.tags) ?: 7`
-pub(crate) fn typed_555(
+pub(crate) fn typed_646(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51633,7 +63095,7 @@ pub(crate) fn typed_555(
     )
 }
 /// `order.lines[$count($$.order.tags) > qty].sku`
-pub(crate) fn untyped_556(
+pub(crate) fn untyped_647(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51690,7 +63152,7 @@ pub(crate) fn untyped_556(
     })
 }
 /// `order.lines[$count($$.order.tags) > qty].sku`
-pub(crate) fn typed_556(
+pub(crate) fn typed_647(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51712,7 +63174,7 @@ pub(crate) fn typed_556(
     )
 }
 /// `[$count(order.tags), $count(order.lines.note)]`
-pub(crate) fn untyped_557(
+pub(crate) fn untyped_648(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51760,7 +63222,7 @@ pub(crate) fn untyped_557(
     })
 }
 /// `[$count(order.tags), $count(order.lines.note)]`
-pub(crate) fn typed_557(
+pub(crate) fn typed_648(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51800,7 +63262,7 @@ pub(crate) fn typed_557(
     })
 }
 /// `$sum([$count(order.tags), 1])`
-pub(crate) fn untyped_558(
+pub(crate) fn untyped_649(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51840,7 +63302,7 @@ pub(crate) fn untyped_558(
     })
 }
 /// `$sum([$count(order.tags), 1])`
-pub(crate) fn typed_558(
+pub(crate) fn typed_649(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51859,7 +63321,7 @@ pub(crate) fn typed_558(
     )
 }
 /// `$max([$count(order.tags), 1])`
-pub(crate) fn untyped_559(
+pub(crate) fn untyped_650(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51899,7 +63361,7 @@ pub(crate) fn untyped_559(
     })
 }
 /// `$max([$count(order.tags), 1])`
-pub(crate) fn typed_559(
+pub(crate) fn typed_650(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51926,7 +63388,7 @@ pub(crate) fn typed_559(
     })
 }
 /// `$count(order.tags) & ''`
-pub(crate) fn untyped_560(
+pub(crate) fn untyped_651(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51959,7 +63421,7 @@ pub(crate) fn untyped_560(
     )
 }
 /// `$count(order.tags) & ''`
-pub(crate) fn typed_560(
+pub(crate) fn typed_651(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51981,7 +63443,7 @@ pub(crate) fn typed_560(
     )
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_561(
+pub(crate) fn untyped_652(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52044,7 +63506,7 @@ pub(crate) fn untyped_561(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_561(
+pub(crate) fn typed_652(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -52096,7 +63558,7 @@ pub(crate) fn typed_561(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_562(
+pub(crate) fn untyped_653(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52115,15 +63577,15 @@ pub(crate) fn untyped_562(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -52144,7 +63606,7 @@ pub(crate) fn untyped_562(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_562(
+pub(crate) fn typed_653(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -52176,7 +63638,7 @@ pub(crate) fn typed_562(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_563(
+pub(crate) fn untyped_654(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52195,34 +63657,34 @@ pub(crate) fn untyped_563(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text7.push_str("/");
+                                    __text9.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text7
+                                    __text9
                                 }),
                             )
                         },
@@ -52236,7 +63698,7 @@ pub(crate) fn untyped_563(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_563(
+pub(crate) fn typed_654(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -52271,7 +63733,7 @@ pub(crate) fn typed_563(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_564(
+pub(crate) fn untyped_655(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52300,7 +63762,7 @@ pub(crate) fn untyped_564(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_565(
+pub(crate) fn untyped_656(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52324,7 +63786,7 @@ pub(crate) fn untyped_565(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_566(
+pub(crate) fn untyped_657(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52348,7 +63810,7 @@ pub(crate) fn untyped_566(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_567(
+pub(crate) fn untyped_658(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52365,7 +63827,7 @@ pub(crate) fn untyped_567(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_568(
+pub(crate) fn untyped_659(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52394,7 +63856,7 @@ pub(crate) fn untyped_568(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_569(
+pub(crate) fn untyped_660(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52418,7 +63880,7 @@ pub(crate) fn untyped_569(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_570(
+pub(crate) fn untyped_661(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52442,7 +63904,7 @@ pub(crate) fn untyped_570(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_571(
+pub(crate) fn untyped_662(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52463,7 +63925,7 @@ pub(crate) fn untyped_571(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_572(
+pub(crate) fn untyped_663(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52490,7 +63952,7 @@ pub(crate) fn untyped_572(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_573(
+pub(crate) fn untyped_664(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52517,7 +63979,7 @@ pub(crate) fn untyped_573(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_574(
+pub(crate) fn untyped_665(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52548,7 +64010,7 @@ pub(crate) fn untyped_574(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_575(
+pub(crate) fn untyped_666(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52576,7 +64038,7 @@ pub(crate) fn untyped_575(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_576(
+pub(crate) fn untyped_667(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52607,7 +64069,7 @@ pub(crate) fn untyped_576(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_577(
+pub(crate) fn untyped_668(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52628,7 +64090,7 @@ pub(crate) fn untyped_577(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_578(
+pub(crate) fn untyped_669(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52653,7 +64115,7 @@ pub(crate) fn untyped_578(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_579(
+pub(crate) fn untyped_670(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52681,7 +64143,7 @@ pub(crate) fn untyped_579(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_580(
+pub(crate) fn untyped_671(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52711,7 +64173,7 @@ pub(crate) fn untyped_580(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_581(
+pub(crate) fn untyped_672(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52758,7 +64220,7 @@ pub(crate) fn untyped_581(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_582(
+pub(crate) fn untyped_673(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52805,7 +64267,7 @@ pub(crate) fn untyped_582(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_583(
+pub(crate) fn untyped_674(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52826,7 +64288,7 @@ pub(crate) fn untyped_583(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_584(
+pub(crate) fn untyped_675(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52847,7 +64309,7 @@ pub(crate) fn untyped_584(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_585(
+pub(crate) fn untyped_676(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52874,7 +64336,7 @@ pub(crate) fn untyped_585(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_586(
+pub(crate) fn untyped_677(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52901,7 +64363,7 @@ pub(crate) fn untyped_586(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_587(
+pub(crate) fn untyped_678(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52921,7 +64383,7 @@ pub(crate) fn untyped_587(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_588(
+pub(crate) fn untyped_679(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52950,7 +64412,7 @@ pub(crate) fn untyped_588(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_589(
+pub(crate) fn untyped_680(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -53467,6 +64929,323 @@ pub(crate) fn kinds(
                     crate::__nodewright::expr::int_of_int::<
                         ::core::primitive::u8,
                     >(__state7.0 as i128, "case.jsonata:1:19")?,
+                ));
+        }
+        crate::__nodewright::Map::from_distinct(__entries1)
+    })
+}
+/// The target `merged`.
+pub(crate) fn merged(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Customer> {
+    ::core::result::Result::Ok({
+        let mut __merged1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = &(*maybe) {
+            __merged1 = ::core::option::Option::Some(__found2);
+        }
+        crate::model::Customer {
+            name: match match __merged1 {
+                ::core::option::Option::Some(__found3) => {
+                    ::core::option::Option::Some(
+                        ::core::clone::Clone::clone(&__found3.name),
+                    )
+                }
+                ::core::option::Option::None => ::core::option::Option::None,
+            } {
+                ::core::option::Option::Some(__found4) => __found4,
+                ::core::option::Option::None => ::std::borrow::ToOwned::to_owned("none"),
+            },
+            vip: match match __merged1 {
+                ::core::option::Option::Some(__found5) => {
+                    ::core::option::Option::Some(__found5.vip)
+                }
+                ::core::option::Option::None => ::core::option::Option::None,
+            } {
+                ::core::option::Option::Some(__found6) => __found6,
+                ::core::option::Option::None => true,
+            },
+            address: match {
+                let mut __out7 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found9) = &(*order)
+                    .customer
+                    .address
+                {
+                    __out7 = ::core::option::Option::Some(
+                        ::core::clone::Clone::clone(__found9),
+                    );
+                }
+                __out7
+            } {
+                ::core::option::Option::Some(__found12) => {
+                    ::core::option::Option::Some(__found12)
+                }
+                ::core::option::Option::None => {
+                    match match __merged1 {
+                        ::core::option::Option::Some(__found10) => {
+                            match &__found10.address {
+                                ::core::option::Option::Some(__found11) => {
+                                    ::core::option::Option::Some(
+                                        ::core::clone::Clone::clone(__found11),
+                                    )
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            }
+                        }
+                        ::core::option::Option::None => ::core::option::Option::None,
+                    } {
+                        ::core::option::Option::Some(__found12) => {
+                            ::core::option::Option::Some(__found12)
+                        }
+                        ::core::option::Option::None => ::core::option::Option::None,
+                    }
+                }
+            },
+        }
+    })
+}
+/// The target `prices`.
+pub(crate) fn prices(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<::core::option::Option<crate::__nodewright::Map<f64>>> {
+    ::core::result::Result::Ok({
+        let (mut __out1, mut __any2) = (::std::vec::Vec::new(), false);
+        for __item3 in &(*order).lines {
+            __any2 = true;
+            {
+                let __key = ::std::borrow::ToOwned::to_owned(__item3.sku.as_str());
+                __out1.push((__key, __item3.amount));
+            }
+        }
+        if __any2 {
+            ::core::option::Option::Some(
+                <crate::__nodewright::Map<
+                    _,
+                > as ::core::iter::FromIterator<_>>::from_iter(__out1),
+            )
+        } else {
+            ::core::option::Option::None
+        }
+    })
+}
+/// The target `over`.
+pub(crate) fn over(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<crate::__nodewright::Map<f64>> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::std::vec::Vec::new();
+        for (__key3, __value4) in &(*order).prices {
+            __out1.push((::std::borrow::ToOwned::to_owned(__key3), (*__value4)));
+        }
+        {
+            let __key = ::std::borrow::ToOwned::to_owned("kiwi");
+            __out1.push((__key, (*order).total));
+        }
+        <crate::__nodewright::Map<_> as ::core::iter::FromIterator<_>>::from_iter(__out1)
+    })
+}
+/// The target `bought`.
+pub(crate) fn bought(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<crate::model::Line> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1, T2, T3> {
+            part0: T0,
+            part1: T1,
+            part2: T2,
+            part3: T3,
+        }
+        {
+            let __owned13 = {
+                let mut __so_far1 = {
+                    let __part2 = ::std::borrow::ToOwned::to_owned("");
+                    let __part3 = ::std::borrow::ToOwned::to_owned("");
+                    let __part4 = 0f64;
+                    let __part5 = 0f64;
+                    __Record1 {
+                        part0: __part2,
+                        part1: __part3,
+                        part2: __part4,
+                        part3: __part5,
+                    }
+                };
+                for __item7 in &(*order).lines {
+                    __so_far1 = {
+                        let __part8 = {
+                            let mut __text9 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text9.push_str(__so_far1.part0.as_str());
+                            __text9.push_str(__item7.sku.as_str());
+                            __text9
+                        };
+                        let __part10 = ::core::clone::Clone::clone(&__item7.kind);
+                        let __part11 = crate::__nodewright::expr::finite(
+                            __so_far1.part2 + __item7.amount,
+                            "case.jsonata:1:93",
+                        )?;
+                        let __part12 = crate::__nodewright::expr::finite(
+                            __so_far1.part3 + (__item7.qty as f64),
+                            "case.jsonata:1:123",
+                        )?;
+                        __Record1 {
+                            part0: __part8,
+                            part1: __part10,
+                            part2: __part11,
+                            part3: __part12,
+                        }
+                    };
+                }
+                __so_far1
+            };
+            crate::model::Line {
+                sku: ::core::clone::Clone::clone(&__owned13.part0),
+                kind: ::core::clone::Clone::clone(&__owned13.part1),
+                amount: __owned13.part2,
+                qty: crate::__nodewright::expr::int_of_f64::<
+                    ::core::primitive::i64,
+                >(__owned13.part3, "case.jsonata:1:1")?,
+                note: ::core::option::Option::None,
+            }
+        }
+    })
+}
+/// The target `marked`.
+pub(crate) fn marked(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<::std::vec::Vec<crate::model::Line>> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item2 in &(*order).lines {
+            __out1
+                .push({
+                    crate::model::Line {
+                        sku: ::core::clone::Clone::clone(&__item2.sku),
+                        kind: __item2.kind.as_str().to_uppercase(),
+                        amount: __item2.amount,
+                        qty: __item2.qty,
+                        note: match match &__item2.note {
+                            ::core::option::Option::Some(__found7) => {
+                                ::core::option::Option::Some(
+                                    ::core::clone::Clone::clone(__found7),
+                                )
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        } {
+                            ::core::option::Option::Some(__found8) => {
+                                ::core::option::Option::Some(__found8)
+                            }
+                            ::core::option::Option::None => {
+                                ::core::option::Option::Some(
+                                    ::std::borrow::ToOwned::to_owned("none"),
+                                )
+                            }
+                        },
+                    }
+                });
+        }
+        __out1
+    })
+}
+/// The target `by_sku`.
+pub(crate) fn by_sku(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<crate::__nodewright::Map<crate::model::Line>> {
+    ::core::result::Result::Ok({
+        let mut __entries1 = ::std::vec::Vec::new();
+        let mut __groups3: crate::__nodewright::expr::Grouped<_, ::std::vec::Vec<_>> = crate::__nodewright::expr::Grouped::new();
+        for __item8 in &(*order).lines {
+            __groups3.at(__item8.sku.as_str()).push(__item8);
+        }
+        let __all4 = __groups3.finish();
+        __entries1.reserve(__all4.len());
+        for (__key5, __group6) in __all4 {
+            __entries1
+                .push((
+                    ::std::borrow::ToOwned::to_owned(__key5),
+                    match __group6.as_slice() {
+                        &[__only10] => ::core::clone::Clone::clone(__only10),
+                        _ => {
+                            let __object14 = crate::__nodewright::expr::to_fields(
+                                crate::__nodewright::expr::together({
+                                    let mut __items12 = ::std::vec::Vec::new();
+                                    for &__item11 in &__group6 {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items12,
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "sku",
+                                                    crate::__nodewright::expr::text_item(&__item11.sku),
+                                                ),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item11.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item11.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item11.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item11.note {
+                                                        ::core::option::Option::Some(__found13) => {
+                                                            crate::__nodewright::expr::text_item(__found13)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        );
+                                    }
+                                    __items12
+                                }),
+                                "case.jsonata:1:18",
+                            )?;
+                            crate::model::Line {
+                                sku: crate::__nodewright::expr::to_text(
+                                    crate::__nodewright::expr::entry(&__object14, "sku"),
+                                    "case.jsonata:1:18",
+                                )?,
+                                kind: crate::__nodewright::expr::to_text(
+                                    crate::__nodewright::expr::entry(&__object14, "kind"),
+                                    "case.jsonata:1:18",
+                                )?,
+                                amount: crate::__nodewright::expr::to_f64(
+                                    crate::__nodewright::expr::entry(&__object14, "amount"),
+                                    "case.jsonata:1:18",
+                                )?,
+                                qty: crate::__nodewright::expr::to_int::<
+                                    ::core::primitive::i64,
+                                >(
+                                    crate::__nodewright::expr::entry(&__object14, "qty"),
+                                    "case.jsonata:1:18",
+                                )?,
+                                note: match crate::__nodewright::expr::present(
+                                    crate::__nodewright::expr::entry(&__object14, "note"),
+                                ) {
+                                    ::core::option::Option::Some(__value15) => {
+                                        ::core::option::Option::Some(
+                                            crate::__nodewright::expr::to_text(
+                                                ::core::option::Option::Some(__value15),
+                                                "case.jsonata:1:18",
+                                            )?,
+                                        )
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            }
+                        }
+                    },
                 ));
         }
         crate::__nodewright::Map::from_distinct(__entries1)

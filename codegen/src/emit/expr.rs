@@ -17,6 +17,7 @@ use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
 
+mod accumulate;
 mod again;
 mod aggregate;
 mod binding;
@@ -36,6 +37,7 @@ mod made;
 mod merge;
 mod operator;
 mod order;
+mod owned;
 pub mod paths;
 mod place;
 mod pour;
@@ -44,6 +46,7 @@ mod reduce;
 mod scalar;
 mod sequence;
 mod settle;
+mod sift;
 mod stream;
 mod target;
 mod tuple;
@@ -218,6 +221,8 @@ struct Emitter<'s, 'a> {
     places: RefCell<HashMap<VarId, TokenStream>>,
     /// Structs of its own.
     records: RefCell<Vec<Rc<Record>>>,
+    /// Whether a whole number was taken for an `f64` that may be too large for one.
+    lossy: Cell<bool>,
     /// Whether `$$` is at hand as `__root`.
     rooted: Cell<bool>,
     uses_cx: Cell<bool>,
@@ -245,6 +250,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             plans: RefCell::default(),
             places: RefCell::default(),
             records: RefCell::default(),
+            lossy: Cell::new(false),
             rooted: Cell::new(false),
             uses_cx: Cell::new(false),
             named: Cell::new(None),

@@ -37,10 +37,12 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
             [only] => locals.is_empty() && lasts(only, moved),
             _ => false,
         },
-        Kind::Call(function, args) if function.value == Function::Map => match args.as_slice() {
-            [of, Expr { kind: Kind::Lambda(lambda), .. }] => is_lasting(of) && lasts(&lambda.body, moved),
-            _ => false,
-        },
+        Kind::Call(function, args) if matches!(function.value, Function::Map | Function::Each) => {
+            match args.as_slice() {
+                [of, Expr { kind: Kind::Lambda(lambda), .. }] => is_lasting(of) && lasts(&lambda.body, moved),
+                _ => false,
+            }
+        }
         Kind::Call(function, args) => {
             let part = matches!(
                 function.value,

@@ -16,6 +16,9 @@ use crate::ir::Repr;
 use crate::ir::repr::{Struct, StructField};
 use crate::ir::ty::Literal;
 
+/// More fields than this are not worth code for each.
+const MOST_FIELDS: usize = 16;
+
 /// An object that is merged.
 enum Source<'e> {
     /// A constructor with literal keys.
@@ -33,13 +36,18 @@ struct Candidate {
 }
 
 impl Emitter<'_, '_> {
-    /// `$merge` as an `Option` of `target`, or as that if it is always there; says which.
+    /// `$merge` or `$sift` as an `Option` of `target`, or as that if it is always there; says which.
     pub(super) fn merge_target(
         &self,
         expr: &Expr,
         here: &Here,
         target: &Repr,
     ) -> Option<(TokenStream, bool)> {
+        if let Repr::Map(inner) = target
+            && let Some(sifted) = self.sift_target(expr, here, inner)
+        {
+            return Some((sifted, true));
+        }
         let of = merged(expr)?;
         match (target, &of.kind) {
             (Repr::Map(inner), _) => self.merge_map(of, here, inner),
@@ -168,10 +176,14 @@ impl Emitter<'_, '_> {
                 .collect();
         }
         let fields = self.declared(id)?.fields.iter();
+        if fields.len() > MOST_FIELDS {
+            return None;
+        }
         fields.map(|field| self.field_of(place, field, &mut |one| body(&field.key, one))).collect()
     }
 
-    fn field_of(
+    /// `body` for a field of a struct, where it is there.
+    pub(super) fn field_of(
         &self,
         place: &Place,
         field: &StructField,

@@ -71,7 +71,8 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         let sorted = self.sorted(of, terms, here)?;
         let (item, name, code) = (self.local_of(of, "item"), &sorted.refs.name, &sorted.code);
-        let (pattern, body) = (sorted.pattern(&item), body(sorted.element(&item))?);
+        let (pattern, body) =
+            (sorted.pattern(&item), self.seen_in(&sorted.refs, body(sorted.element(&item))?)?);
         Some(quote!(#code for #pattern in &#name { #body }))
     }
 
@@ -230,7 +231,7 @@ impl Emitter<'_, '_> {
             }
             _ => return None,
         };
-        let body = body(One::Refs(refs))?;
+        let body = self.seen_in(&refs, body(One::Refs(refs.clone()))?)?;
         let body = if always { body } else { quote!(if !#name.is_empty() { #body }) };
         Some(quote!(let mut #name = ::std::vec::Vec::new(); #add #sort #body))
     }

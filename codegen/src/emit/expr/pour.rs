@@ -32,7 +32,13 @@ impl Emitter<'_, '_> {
         })
     }
 
-    fn push_element(&self, element: &Element, here: &Here, inner: &Repr, out: &Ident) -> TokenStream {
+    pub(super) fn push_element(
+        &self,
+        element: &Element,
+        here: &Here,
+        inner: &Repr,
+        out: &Ident,
+    ) -> TokenStream {
         let Element { expr, spread } = element;
         if !spread && !expr.flow.card.absent {
             let value = self.target(expr, here, inner);
@@ -205,7 +211,7 @@ impl Emitter<'_, '_> {
     }
 
     /// Adds each value of `expr` to the local `out`; arrays are spread.
-    fn pour(
+    pub(super) fn pour(
         &self,
         expr: &Expr,
         here: &Here,
@@ -266,7 +272,7 @@ impl Emitter<'_, '_> {
 }
 
 /// The two that `$append` puts together.
-fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
+pub(super) fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
     match &expr.kind {
         Kind::Unwrap(of) => appended(of),
         Kind::Call(function, args) if function.value == Function::Append => match args.as_slice() {

@@ -13,7 +13,7 @@ use super::lasting::{is_lasting, is_made_to_last};
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs, float};
 use super::settle::Scalar;
-use super::stream::Body;
+use super::stream::{Body, is_evaluation};
 use super::target::is_scalar;
 use super::typed::parse_code;
 use crate::emit::paths::mentions;
@@ -89,6 +89,14 @@ impl Record {
 }
 
 impl Part {
+    /// How it is held, if it owns what it is.
+    pub(super) fn value(&self) -> Option<&Repr> {
+        match &self.held {
+            Held::Value(repr) => Some(repr),
+            Held::Ref(_) | Held::Text => None,
+        }
+    }
+
     /// `body` for the part at `code`, if it is there.
     pub(super) fn each(&self, code: &TokenStream, found: &Ident, body: Body<'_>) -> Option<TokenStream> {
         if !self.maybe {
@@ -165,12 +173,45 @@ impl<'a> Emitter<'_, 'a> {
         matches!(place.repr, Repr::Struct(id) if self.declared(id).is_none()) && !place.by_ref
     }
 
-    /// `body` for an object that is made.
-    pub(super) fn each_record(&self, expr: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
-        let (lets, code, repr) = self.make_record(expr, here)?;
+    /// `body` for an object or a map that is made.
+    pub(super) fn each_own(&self, expr: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let (code, repr) = self.own_made(expr, here)?;
         let made = self.local_of(expr, "made");
-        let body = body(One::Place(Place { code: quote!(#made), by_ref: false, repr }))?;
-        Some(quote!({ #lets let #made = #code; #body }))
+        let at = |code: &Ident, by_ref, repr| One::Place(Place { code: quote!(#code), by_ref, repr });
+        match repr {
+            Repr::Option(inner) => {
+                let found = self.local_of(expr, "found");
+                let body = self.outlived(body(at(&found, true, (*inner).clone()))?, &inner)?;
+                let pattern = some(&quote!(#found));
+                Some(quote!({ let #made = #code; if let #pattern = &#made { #body } }))
+            }
+            repr => {
+                let body = self.outlived(body(at(&made, false, repr.clone()))?, &repr)?;
+                Some(quote!({ let #made = #code; #body }))
+            }
+        }
+    }
+
+    /// `body`, where it sees what a list holds.
+    pub(super) fn seen_in(&self, refs: &Refs, body: TokenStream) -> Option<TokenStream> {
+        if refs.by_ref { Some(body) } else { self.outlived(body, &refs.repr) }
+    }
+
+    /// `body`, where it sees a local of this type: what an evaluation sees must outlive it.
+    pub(super) fn outlived(&self, body: TokenStream, repr: &Repr) -> Option<TokenStream> {
+        let fleeting = |held: &Held| match held {
+            Held::Value(repr) => !matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_)),
+            Held::Ref(_) | Held::Text => false,
+        };
+        let owns = match repr {
+            Repr::Bool | Repr::Int(_) | Repr::Float(_) => false,
+            Repr::Struct(id) => match self.record(*id) {
+                Some(record) => record.parts.iter().any(|part| fleeting(&part.held)),
+                None => true,
+            },
+            _ => true,
+        };
+        (!owns || !mentions(body.clone(), &is_evaluation)).then_some(body)
     }
 
     /// Adds each value of `expr` to the local `out`: references where they last, and what is made on the way itself.

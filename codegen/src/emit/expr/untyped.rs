@@ -4,9 +4,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::function::builtin;
-use super::merge::merged;
+use super::owned::is_own;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One};
+use super::pour::appended;
 use super::target::is_scalar;
 use super::{Emitter, kept};
 use crate::expr::core::{Arith, Comparison, Element, Expr, Kind};
@@ -133,7 +134,7 @@ impl Emitter<'_, '_> {
     fn typed_item(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
         if !expr.flow.card.many {
             let (item, none) = (self.local("item"), none());
-            if matches!(expr.kind, Kind::Object(_)) || merged(expr).is_some() {
+            if is_own(expr) {
                 return None;
             }
             let made = self.each_made(expr, here, &mut |object, here| {
@@ -178,6 +179,15 @@ impl Emitter<'_, '_> {
                 let mut #arrays = 0u32;
                 #add
                 if #arrays == 1 { #list(#items) } else { #unwrap(#seq(#items)) }
+            }));
+        }
+        if appended(of).is_some() {
+            // Two that are put together are an array.
+            let list = expr_fn("list_item");
+            return Some(quote!({
+                let mut #items = #new;
+                #add
+                if #items.len() > 1 { #list(#items) } else { #unwrap(#seq(#items)) }
             }));
         }
         Some(quote!({
