@@ -11,6 +11,7 @@ use super::record::{Held, Part, Record};
 use super::sift::sifted;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
+use crate::ir::repr::StructId;
 use crate::ir::ty::{Literal, Rest};
 use crate::ir::{Flow, Repr, Type};
 
@@ -25,10 +26,8 @@ impl Emitter<'_, '_> {
             _ if kinds.within(Kinds::BOOL) => Some(Repr::Bool),
             Type::Array(element, _) => Some(Repr::Vec(Box::new(self.own_repr(element)?))),
             Type::Object(object) => {
-                if let Some(at) = self.scope.structs.0.iter().position(|known| known.ty == *ty) {
-                    let known = &self.scope.structs.0[at];
-                    let whole = known.generated && known.constructible;
-                    return whole.then_some(Repr::Struct(crate::ir::repr::StructId(at)));
+                if let Some(id) = self.struct_at_hand(ty) {
+                    return Some(Repr::Struct(id));
                 }
                 match &object.rest {
                     Rest::Typed(value) if object.fields.is_empty() => {
@@ -46,6 +45,31 @@ impl Emitter<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// A struct of this type that the outputs of nodes are made of: others may be out of sight.
+    fn struct_at_hand(&self, ty: &Type) -> Option<StructId> {
+        let mut left: Vec<&Repr> = self.scope.roots.iter().map(|root| &root.repr).collect();
+        let mut seen = Vec::new();
+        while let Some(repr) = left.pop() {
+            match repr {
+                Repr::Option(inner)
+                | Repr::Nullable(inner)
+                | Repr::Vec(inner)
+                | Repr::Map(inner)
+                | Repr::OneOrMany(inner) => left.push(inner),
+                Repr::Struct(id) if !seen.contains(id) => {
+                    let known = self.declared(*id)?;
+                    if known.ty == *ty && known.generated && known.constructible {
+                        return Some(*id);
+                    }
+                    seen.push(*id);
+                    left.extend(known.fields.iter().map(|field| &field.repr));
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     /// How what an expression yields is held.
