@@ -2363,166 +2363,176 @@ pub(crate) const CASES: &[Case] = &[
         untyped_627,
     ),
     (
-        "$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })",
+        "$join($append(order.tags, order.lines.(sku & qty)), ' ')",
         ::core::option::Option::Some(typed_628),
         untyped_628,
     ),
     (
-        "$sort($append(order.tags, order.lines.sku))",
+        "$sum($append([1, order.total], order.lines.amount))",
         ::core::option::Option::Some(typed_629),
         untyped_629,
     ),
     (
-        "$distinct($append(order.lines.kind, order.lines.kind))",
+        "$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })",
         ::core::option::Option::Some(typed_630),
         untyped_630,
     ),
     (
-        "$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))",
+        "$sort($append(order.tags, order.lines.sku))",
         ::core::option::Option::Some(typed_631),
         untyped_631,
     ),
     (
-        "$distinct(order.lines.(qty * 0))",
+        "$distinct($append(order.lines.kind, order.lines.kind))",
         ::core::option::Option::Some(typed_632),
         untyped_632,
     ),
     (
-        "$join($distinct(order.lines.(kind & '!')), ',')",
+        "$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))",
         ::core::option::Option::Some(typed_633),
         untyped_633,
     ),
     (
-        "$count($distinct(order.lines.$uppercase(kind)))",
+        "$distinct(order.lines.(qty * 0))",
         ::core::option::Option::Some(typed_634),
         untyped_634,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})",
+        "$join($distinct(order.lines.(kind & '!')), ',')",
         ::core::option::Option::Some(typed_635),
         untyped_635,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t",
+        "$count($distinct(order.lines.$uppercase(kind)))",
         ::core::option::Option::Some(typed_636),
         untyped_636,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})",
+        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})",
         ::core::option::Option::Some(typed_637),
         untyped_637,
     ),
     (
-        "$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})",
+        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t",
         ::core::option::Option::Some(typed_638),
         untyped_638,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})",
+        "$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})",
         ::core::option::Option::Some(typed_639),
         untyped_639,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})",
+        "$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})",
         ::core::option::Option::Some(typed_640),
         untyped_640,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})",
         ::core::option::Option::Some(typed_641),
         untyped_641,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})",
         ::core::option::Option::Some(typed_642),
         untyped_642,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})",
         ::core::option::Option::Some(typed_643),
         untyped_643,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})",
         ::core::option::Option::Some(typed_644),
         untyped_644,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])",
+        "$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])",
         ::core::option::Option::Some(typed_645),
         untyped_645,
     ),
     (
-        "$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])",
+        "$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])",
         ::core::option::Option::Some(typed_646),
         untyped_646,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])",
+        "$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])",
         ::core::option::Option::Some(typed_647),
         untyped_647,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s",
+        "$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])",
         ::core::option::Option::Some(typed_648),
         untyped_648,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})",
+        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])",
         ::core::option::Option::Some(typed_649),
         untyped_649,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})",
+        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s",
         ::core::option::Option::Some(typed_650),
         untyped_650,
     ),
     (
-        "$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))",
+        "$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})",
         ::core::option::Option::Some(typed_651),
         untyped_651,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})",
         ::core::option::Option::Some(typed_652),
         untyped_652,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))",
         ::core::option::Option::Some(typed_653),
         untyped_653,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
         ::core::option::Option::Some(typed_654),
         untyped_654,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_655),
-    ("order.id + 1", ::core::option::Option::None, untyped_656),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_657),
-    ("null + 1", ::core::option::Option::None, untyped_658),
-    ("order.total < order.id", ::core::option::Option::None, untyped_659),
-    ("order.paid < 1", ::core::option::Option::None, untyped_660),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_661),
-    ("-order.id", ::core::option::Option::None, untyped_662),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_663),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_664),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_665),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_666),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_667),
-    ("order.total.x", ::core::option::Option::None, untyped_668),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_669),
-    ("nothing", ::core::option::Option::None, untyped_670),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_671),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_672),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_673),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_674),
-    ("order.tags.x", ::core::option::Option::None, untyped_675),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_676),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_677),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_678),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_679),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_680),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_655),
+        untyped_655,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_656),
+        untyped_656,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_657),
+    ("order.id + 1", ::core::option::Option::None, untyped_658),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_659),
+    ("null + 1", ::core::option::Option::None, untyped_660),
+    ("order.total < order.id", ::core::option::Option::None, untyped_661),
+    ("order.paid < 1", ::core::option::Option::None, untyped_662),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_663),
+    ("-order.id", ::core::option::Option::None, untyped_664),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_665),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_666),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_667),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_668),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_669),
+    ("order.total.x", ::core::option::Option::None, untyped_670),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_671),
+    ("nothing", ::core::option::Option::None, untyped_672),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_673),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_674),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_675),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_676),
+    ("order.tags.x", ::core::option::Option::None, untyped_677),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_678),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_679),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_680),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_681),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_682),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -39332,41 +39342,33 @@ pub(crate) fn typed_439(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::call(
-                    __cx,
-                    &crate::__nodewright::expr::builtin::APPEND,
-                    [
-                        {
-                            let mut __items9 = ::std::vec::Vec::with_capacity(
-                                (*order).lines.len(),
-                            );
-                            for __item5 in &(*order).lines {
-                                if let ::core::option::Option::Some(__found6) = &__item5
-                                    .note
-                                {
-                                    crate::__nodewright::expr::push(
-                                        &mut __items9,
-                                        crate::__nodewright::expr::text_item(__found6),
-                                    );
-                                }
-                            }
-                            crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items9),
-                            )
-                        },
-                        crate::__nodewright::expr::text_item("x"),
-                    ],
-                    ::core::option::Option::None,
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __appended4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found6) = &__item5.note {
+                    __appended4.push(::core::clone::Clone::clone(__found6));
+                }
+            }
+            __appended4.push(::std::borrow::ToOwned::to_owned("x"));
+            for __item9 in &__appended4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(__item9),
+                    ),
+                );
+            }
+            if __items2.len() > 1 {
+                crate::__nodewright::expr::list_item(__items2)
+            } else {
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items2),
+                )
+            }
+        }),
+    )
 }
 /// `order.prices`
 pub(crate) fn untyped_440(
@@ -54078,75 +54080,64 @@ pub(crate) fn typed_575(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::step(
                     __cx,
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::APPEND,
-                            [
-                                {
-                                    let mut __items14 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
+                    {
+                        let mut __items14 = ::std::vec::Vec::new();
+                        let mut __appended16 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
+                            __appended16
+                                .push({
+                                    let mut __text6 = ::std::string::String::with_capacity(
+                                        32usize,
                                     );
-                                    for __item5 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items14,
-                                            crate::__nodewright::expr::string_item({
-                                                let mut __text6 = ::std::string::String::with_capacity(
-                                                    32usize,
-                                                );
-                                                __text6.push_str(__item5.sku.as_str());
-                                                crate::__nodewright::expr::concat_item(
-                                                    &mut __text6,
-                                                    crate::__nodewright::expr::scalar_item(__item5.qty)
-                                                        .as_ref(),
-                                                    "case.jsonata:1:22",
-                                                )?;
-                                                __text6
-                                            }),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items14),
-                                    )
-                                },
-                                {
-                                    let mut __items16 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
+                                    __text6.push_str(__item5.sku.as_str());
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text6,
+                                        crate::__nodewright::expr::scalar_item(__item5.qty)
+                                            .as_ref(),
+                                        "case.jsonata:1:22",
+                                    )?;
+                                    __text6
+                                });
+                        }
+                        for __item7 in &(*order).lines {
+                            __appended16
+                                .push({
+                                    let mut __text8 = ::std::string::String::with_capacity(
+                                        32usize,
                                     );
-                                    for __item18 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items16,
-                                            crate::__nodewright::expr::string_item({
-                                                let mut __text19 = ::std::string::String::with_capacity(
-                                                    32usize,
-                                                );
-                                                __text19.push_str(__item18.kind.as_str());
-                                                crate::__nodewright::expr::concat_item(
-                                                    &mut __text19,
-                                                    crate::__nodewright::expr::scalar_item(__item18.qty)
-                                                        .as_ref(),
-                                                    "case.jsonata:1:47",
-                                                )?;
-                                                __text19
-                                            }),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items16),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:1",
-                        )?,
-                    ),
+                                    __text8.push_str(__item7.kind.as_str());
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text8,
+                                        crate::__nodewright::expr::scalar_item(__item7.qty)
+                                            .as_ref(),
+                                        "case.jsonata:1:47",
+                                    )?;
+                                    __text8
+                                });
+                        }
+                        for __item9 in &__appended16 {
+                            crate::__nodewright::expr::push(
+                                &mut __items14,
+                                crate::__nodewright::expr::to_optional(
+                                    crate::__nodewright::expr::text_item(__item9),
+                                ),
+                            );
+                        }
+                        if __items14.len() > 1 {
+                            crate::__nodewright::expr::list_item(__items14)
+                        } else {
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items14),
+                            )
+                        }
+                    },
                     true,
-                    &mut |__value9| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::REPLACE,
                             [
-                                crate::__nodewright::expr::context(__value9),
+                                crate::__nodewright::expr::context(__value12),
                                 {
                                     static __REGEX: crate::__nodewright::expr::Regex = crate::__nodewright::expr::Regex::literal(
                                         "p",
@@ -54155,7 +54146,7 @@ pub(crate) fn typed_575(
                                 },
                                 crate::__nodewright::expr::text_item("x"),
                             ],
-                            __value9,
+                            __value12,
                             "case.jsonata:1:60",
                         )?,
                     ),
@@ -59443,10 +59434,10 @@ pub(crate) fn untyped_620(
                                     __cx,
                                     crate::__nodewright::expr::value_item(&(*order)),
                                     false,
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::index(
                                             crate::__nodewright::expr::get_field(
-                                                __value8,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
@@ -59741,15 +59732,15 @@ pub(crate) fn untyped_623(
                         )?,
                     ),
                     true,
-                    &mut |__value7| ::core::result::Result::Ok(
+                    &mut |__value8| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value7,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value8,
+                            &mut |__group10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "s",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -59906,20 +59897,20 @@ pub(crate) fn typed_624(
                     __appended4.push(__made7);
                 }
             }
-            for __item9 in &(*order).lines {
+            for __item8 in &(*order).lines {
                 {
-                    let __made11 = {
-                        let __part10 = &__item9.kind;
-                        __Record1 { part0: __part10 }
+                    let __made10 = {
+                        let __part9 = &__item8.kind;
+                        __Record1 { part0: __part9 }
                     };
-                    __appended4.push(__made11);
+                    __appended4.push(__made10);
                 }
             }
-            for __item15 in &__appended4 {
+            for __item13 in &__appended4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::text_item(__item15.part0),
+                        crate::__nodewright::expr::text_item(__item13.part0),
                     ),
                 );
             }
@@ -60027,30 +60018,30 @@ pub(crate) fn typed_625(
                                     &mut [crate::__nodewright::expr::text_item("sku,qty")],
                                 ),
                                 {
-                                    let mut __items14 = ::std::vec::Vec::with_capacity(
+                                    let mut __items16 = ::std::vec::Vec::with_capacity(
                                         (*order).lines.len(),
                                     );
-                                    for __item16 in &(*order).lines {
+                                    for __item6 in &(*order).lines {
                                         crate::__nodewright::expr::push(
-                                            &mut __items14,
+                                            &mut __items16,
                                             crate::__nodewright::expr::string_item({
-                                                let mut __text17 = ::std::string::String::with_capacity(
+                                                let mut __text7 = ::std::string::String::with_capacity(
                                                     33usize,
                                                 );
-                                                __text17.push_str(__item16.sku.as_str());
-                                                __text17.push_str(",");
+                                                __text7.push_str(__item6.sku.as_str());
+                                                __text7.push_str(",");
                                                 crate::__nodewright::expr::concat_item(
-                                                    &mut __text17,
-                                                    crate::__nodewright::expr::scalar_item(__item16.qty)
+                                                    &mut __text7,
+                                                    crate::__nodewright::expr::scalar_item(__item6.qty)
                                                         .as_ref(),
                                                     "case.jsonata:1:41",
                                                 )?;
-                                                __text17
+                                                __text7
                                             }),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items14),
+                                        crate::__nodewright::expr::sequence(__items16),
                                     )
                                 },
                             ],
@@ -60148,57 +60139,36 @@ pub(crate) fn typed_626(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::JOIN,
-                [
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::APPEND,
-                            [
-                                crate::__nodewright::expr::text_item("sku,qty"),
-                                {
-                                    let mut __items14 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item16 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items14,
-                                            crate::__nodewright::expr::string_item({
-                                                let mut __text17 = ::std::string::String::with_capacity(
-                                                    33usize,
-                                                );
-                                                __text17.push_str(__item16.sku.as_str());
-                                                __text17.push_str(",");
-                                                crate::__nodewright::expr::concat_item(
-                                                    &mut __text17,
-                                                    crate::__nodewright::expr::scalar_item(__item16.qty)
-                                                        .as_ref(),
-                                                    "case.jsonata:1:39",
-                                                )?;
-                                                __text17
-                                            }),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items14),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:7",
-                        )?,
-                    ),
-                    crate::__nodewright::expr::text_item("\n"),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
-        );
-        __value
+        let mut __out2 = ::core::option::Option::None;
+        let mut __joined3 = ::core::option::Option::None;
+        let mut __appended5 = ::std::vec::Vec::new();
+        __appended5.push(::std::borrow::ToOwned::to_owned("sku,qty"));
+        for __item7 in &(*order).lines {
+            __appended5
+                .push({
+                    let mut __text8 = ::std::string::String::with_capacity(33usize);
+                    __text8.push_str(__item7.sku.as_str());
+                    __text8.push_str(",");
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text8,
+                        crate::__nodewright::expr::scalar_item(__item7.qty).as_ref(),
+                        "case.jsonata:1:39",
+                    )?;
+                    __text8
+                });
+        }
+        for __item9 in &__appended5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item9.as_str(), "\n");
+        }
+        if let ::core::option::Option::Some(__found4) = __joined3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
     })
 }
 /// `$join($append(order.lines.(sku & qty), order.lines.(kind & qty)), ' ')`
@@ -60318,6 +60288,133 @@ pub(crate) fn typed_627(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __joined3 = ::core::option::Option::None;
+        let mut __appended5 = ::std::vec::Vec::new();
+        for __item6 in &(*order).lines {
+            __appended5
+                .push({
+                    let mut __text7 = ::std::string::String::with_capacity(32usize);
+                    __text7.push_str(__item6.sku.as_str());
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text7,
+                        crate::__nodewright::expr::scalar_item(__item6.qty).as_ref(),
+                        "case.jsonata:1:28",
+                    )?;
+                    __text7
+                });
+        }
+        for __item8 in &(*order).lines {
+            __appended5
+                .push({
+                    let mut __text9 = ::std::string::String::with_capacity(32usize);
+                    __text9.push_str(__item8.kind.as_str());
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text9,
+                        crate::__nodewright::expr::scalar_item(__item8.qty).as_ref(),
+                        "case.jsonata:1:53",
+                    )?;
+                    __text9
+                });
+        }
+        for __item10 in &__appended5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item10.as_str(), " ");
+        }
+        if let ::core::option::Option::Some(__found4) = __joined3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$join($append(order.tags, order.lines.(sku & qty)), ' ')`
+pub(crate) fn untyped_628(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "tags",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        true,
+                                        &mut |__value19| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::string_item({
+                                                let mut __text20 = ::std::string::String::with_capacity(
+                                                    32usize,
+                                                );
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text20,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:40",
+                                                )?;
+                                                crate::__nodewright::expr::concat_item(
+                                                    &mut __text20,
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:40",
+                                                )?;
+                                                __text20
+                                            }),
+                                        ),
+                                        "case.jsonata:1:39",
+                                    )?,
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(" "),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($append(order.tags, order.lines.(sku & qty)), ' ')`
+pub(crate) fn typed_628(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::call(
@@ -60330,50 +60427,34 @@ pub(crate) fn typed_627(
                             &crate::__nodewright::expr::builtin::APPEND,
                             [
                                 {
-                                    let mut __items16 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item6 in &(*order).lines {
+                                    let mut __items17 = ::std::vec::Vec::new();
+                                    for __item16 in &(*order).tags {
                                         crate::__nodewright::expr::push(
-                                            &mut __items16,
-                                            crate::__nodewright::expr::string_item({
-                                                let mut __text7 = ::std::string::String::with_capacity(
-                                                    32usize,
-                                                );
-                                                __text7.push_str(__item6.sku.as_str());
-                                                crate::__nodewright::expr::concat_item(
-                                                    &mut __text7,
-                                                    crate::__nodewright::expr::scalar_item(__item6.qty)
-                                                        .as_ref(),
-                                                    "case.jsonata:1:28",
-                                                )?;
-                                                __text7
-                                            }),
+                                            &mut __items17,
+                                            crate::__nodewright::expr::text_item(__item16),
                                         );
                                     }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items16),
-                                    )
+                                    crate::__nodewright::expr::list_item(__items17)
                                 },
                                 {
                                     let mut __items18 = ::std::vec::Vec::with_capacity(
                                         (*order).lines.len(),
                                     );
-                                    for __item20 in &(*order).lines {
+                                    for __item7 in &(*order).lines {
                                         crate::__nodewright::expr::push(
                                             &mut __items18,
                                             crate::__nodewright::expr::string_item({
-                                                let mut __text21 = ::std::string::String::with_capacity(
+                                                let mut __text8 = ::std::string::String::with_capacity(
                                                     32usize,
                                                 );
-                                                __text21.push_str(__item20.kind.as_str());
+                                                __text8.push_str(__item7.sku.as_str());
                                                 crate::__nodewright::expr::concat_item(
-                                                    &mut __text21,
-                                                    crate::__nodewright::expr::scalar_item(__item20.qty)
+                                                    &mut __text8,
+                                                    crate::__nodewright::expr::scalar_item(__item7.qty)
                                                         .as_ref(),
-                                                    "case.jsonata:1:53",
+                                                    "case.jsonata:1:40",
                                                 )?;
-                                                __text21
+                                                __text8
                                             }),
                                         );
                                     }
@@ -60395,8 +60476,121 @@ pub(crate) fn typed_627(
         __value
     })
 }
+/// `$sum($append([1, order.total], order.lines.amount))`
+pub(crate) fn untyped_629(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (crate::__nodewright::expr::int_item(1i64), true),
+                                        (
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "total",
+                                                    true,
+                                                ),
+                                            ),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:14",
+                                )?,
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "amount",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($append([1, order.total], order.lines.amount))`
+pub(crate) fn typed_629(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (crate::__nodewright::expr::int_item(1i64), true),
+                                        (
+                                            crate::__nodewright::expr::scalar_item((*order).total),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:14",
+                                )?,
+                                {
+                                    let mut __items16 = ::std::vec::Vec::with_capacity(
+                                        (*order).lines.len(),
+                                    );
+                                    for __item6 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items16,
+                                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items16),
+                                    )
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
 /// `$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })`
-pub(crate) fn untyped_628(
+pub(crate) fn untyped_630(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60461,7 +60655,7 @@ pub(crate) fn untyped_628(
     })
 }
 /// `$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })`
-pub(crate) fn typed_628(
+pub(crate) fn typed_630(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60490,7 +60684,7 @@ pub(crate) fn typed_628(
     )
 }
 /// `$sort($append(order.tags, order.lines.sku))`
-pub(crate) fn untyped_629(
+pub(crate) fn untyped_631(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60540,7 +60734,7 @@ pub(crate) fn untyped_629(
     })
 }
 /// `$sort($append(order.tags, order.lines.sku))`
-pub(crate) fn typed_629(
+pub(crate) fn typed_631(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60596,7 +60790,7 @@ pub(crate) fn typed_629(
     })
 }
 /// `$distinct($append(order.lines.kind, order.lines.kind))`
-pub(crate) fn untyped_630(
+pub(crate) fn untyped_632(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60650,7 +60844,7 @@ pub(crate) fn untyped_630(
     })
 }
 /// `$distinct($append(order.lines.kind, order.lines.kind))`
-pub(crate) fn typed_630(
+pub(crate) fn typed_632(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60697,7 +60891,7 @@ pub(crate) fn typed_630(
     })
 }
 /// `$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))`
-pub(crate) fn untyped_631(
+pub(crate) fn untyped_633(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60757,7 +60951,7 @@ pub(crate) fn untyped_631(
     })
 }
 /// `$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))`
-pub(crate) fn typed_631(
+pub(crate) fn typed_633(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60786,7 +60980,7 @@ pub(crate) fn typed_631(
     )
 }
 /// `$distinct(order.lines.(qty * 0))`
-pub(crate) fn untyped_632(
+pub(crate) fn untyped_634(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60834,7 +61028,7 @@ pub(crate) fn untyped_632(
     })
 }
 /// `$distinct(order.lines.(qty * 0))`
-pub(crate) fn typed_632(
+pub(crate) fn typed_634(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60861,7 +61055,7 @@ pub(crate) fn typed_632(
     )
 }
 /// `$join($distinct(order.lines.(kind & '!')), ',')`
-pub(crate) fn untyped_633(
+pub(crate) fn untyped_635(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60923,7 +61117,7 @@ pub(crate) fn untyped_633(
     })
 }
 /// `$join($distinct(order.lines.(kind & '!')), ',')`
-pub(crate) fn typed_633(
+pub(crate) fn typed_635(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60955,7 +61149,7 @@ pub(crate) fn typed_633(
     })
 }
 /// `$count($distinct(order.lines.$uppercase(kind)))`
-pub(crate) fn untyped_634(
+pub(crate) fn untyped_636(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61007,7 +61201,7 @@ pub(crate) fn untyped_634(
     })
 }
 /// `$count($distinct(order.lines.$uppercase(kind)))`
-pub(crate) fn typed_634(
+pub(crate) fn typed_636(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61036,7 +61230,7 @@ pub(crate) fn typed_634(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})`
-pub(crate) fn untyped_635(
+pub(crate) fn untyped_637(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61117,7 +61311,7 @@ pub(crate) fn untyped_635(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})`
-pub(crate) fn typed_635(
+pub(crate) fn typed_637(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61184,7 +61378,7 @@ pub(crate) fn typed_635(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t`
-pub(crate) fn untyped_636(
+pub(crate) fn untyped_638(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61271,7 +61465,7 @@ pub(crate) fn untyped_636(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t`
-pub(crate) fn typed_636(
+pub(crate) fn typed_638(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61323,7 +61517,7 @@ pub(crate) fn typed_636(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})`
-pub(crate) fn untyped_637(
+pub(crate) fn untyped_639(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61408,7 +61602,7 @@ pub(crate) fn untyped_637(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})`
-pub(crate) fn typed_637(
+pub(crate) fn typed_639(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61522,7 +61716,7 @@ pub(crate) fn typed_637(
     })
 }
 /// `$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})`
-pub(crate) fn untyped_638(
+pub(crate) fn untyped_640(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61624,7 +61818,7 @@ pub(crate) fn untyped_638(
     })
 }
 /// `$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})`
-pub(crate) fn typed_638(
+pub(crate) fn typed_640(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61682,7 +61876,7 @@ pub(crate) fn typed_638(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})`
-pub(crate) fn untyped_639(
+pub(crate) fn untyped_641(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61766,7 +61960,7 @@ pub(crate) fn untyped_639(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})`
-pub(crate) fn typed_639(
+pub(crate) fn typed_641(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61824,7 +62018,7 @@ pub(crate) fn typed_639(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})`
-pub(crate) fn untyped_640(
+pub(crate) fn untyped_642(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61916,7 +62110,7 @@ pub(crate) fn untyped_640(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})`
-pub(crate) fn typed_640(
+pub(crate) fn typed_642(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61976,7 +62170,7 @@ pub(crate) fn typed_640(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})`
-pub(crate) fn untyped_641(
+pub(crate) fn untyped_643(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62104,7 +62298,7 @@ pub(crate) fn untyped_641(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})`
-pub(crate) fn typed_641(
+pub(crate) fn typed_643(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62158,7 +62352,7 @@ pub(crate) fn typed_641(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})`
-pub(crate) fn untyped_642(
+pub(crate) fn untyped_644(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62260,7 +62454,7 @@ pub(crate) fn untyped_642(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})`
-pub(crate) fn typed_642(
+pub(crate) fn typed_644(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62308,7 +62502,7 @@ pub(crate) fn typed_642(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])`
-pub(crate) fn untyped_643(
+pub(crate) fn untyped_645(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62380,7 +62574,7 @@ pub(crate) fn untyped_643(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])`
-pub(crate) fn typed_643(
+pub(crate) fn typed_645(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62415,7 +62609,7 @@ pub(crate) fn typed_643(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])`
-pub(crate) fn untyped_644(
+pub(crate) fn untyped_646(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62472,7 +62666,7 @@ pub(crate) fn untyped_644(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])`
-pub(crate) fn typed_644(
+pub(crate) fn typed_646(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62555,7 +62749,7 @@ pub(crate) fn typed_644(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])`
-pub(crate) fn untyped_645(
+pub(crate) fn untyped_647(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62629,7 +62823,7 @@ pub(crate) fn untyped_645(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])`
-pub(crate) fn typed_645(
+pub(crate) fn typed_647(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62663,7 +62857,7 @@ pub(crate) fn typed_645(
     )
 }
 /// `$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])`
-pub(crate) fn untyped_646(
+pub(crate) fn untyped_648(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62731,7 +62925,7 @@ pub(crate) fn untyped_646(
     })
 }
 /// `$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])`
-pub(crate) fn typed_646(
+pub(crate) fn typed_648(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62782,7 +62976,7 @@ pub(crate) fn typed_646(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])`
-pub(crate) fn untyped_647(
+pub(crate) fn untyped_649(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62852,7 +63046,7 @@ pub(crate) fn untyped_647(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])`
-pub(crate) fn typed_647(
+pub(crate) fn typed_649(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62919,7 +63113,7 @@ pub(crate) fn typed_647(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s`
-pub(crate) fn untyped_648(
+pub(crate) fn untyped_650(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62995,7 +63189,7 @@ pub(crate) fn untyped_648(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s`
-pub(crate) fn typed_648(
+pub(crate) fn typed_650(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63039,7 +63233,7 @@ pub(crate) fn typed_648(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})`
-pub(crate) fn untyped_649(
+pub(crate) fn untyped_651(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63121,7 +63315,7 @@ pub(crate) fn untyped_649(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})`
-pub(crate) fn typed_649(
+pub(crate) fn typed_651(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63184,7 +63378,7 @@ pub(crate) fn typed_649(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})`
-pub(crate) fn untyped_650(
+pub(crate) fn untyped_652(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63266,7 +63460,7 @@ pub(crate) fn untyped_650(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})`
-pub(crate) fn typed_650(
+pub(crate) fn typed_652(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63336,7 +63530,7 @@ pub(crate) fn typed_650(
     })
 }
 /// `$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))`
-pub(crate) fn untyped_651(
+pub(crate) fn untyped_653(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63408,7 +63602,7 @@ pub(crate) fn untyped_651(
     })
 }
 /// `$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))`
-pub(crate) fn typed_651(
+pub(crate) fn typed_653(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63443,7 +63637,7 @@ pub(crate) fn typed_651(
     )
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_652(
+pub(crate) fn untyped_654(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63506,7 +63700,7 @@ pub(crate) fn untyped_652(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_652(
+pub(crate) fn typed_654(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63558,7 +63752,7 @@ pub(crate) fn typed_652(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_653(
+pub(crate) fn untyped_655(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63606,7 +63800,7 @@ pub(crate) fn untyped_653(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_653(
+pub(crate) fn typed_655(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63638,7 +63832,7 @@ pub(crate) fn typed_653(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_654(
+pub(crate) fn untyped_656(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63698,7 +63892,7 @@ pub(crate) fn untyped_654(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_654(
+pub(crate) fn typed_656(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63733,7 +63927,7 @@ pub(crate) fn typed_654(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_655(
+pub(crate) fn untyped_657(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63762,7 +63956,7 @@ pub(crate) fn untyped_655(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_656(
+pub(crate) fn untyped_658(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63786,7 +63980,7 @@ pub(crate) fn untyped_656(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_657(
+pub(crate) fn untyped_659(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63810,7 +64004,7 @@ pub(crate) fn untyped_657(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_658(
+pub(crate) fn untyped_660(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63827,7 +64021,7 @@ pub(crate) fn untyped_658(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_659(
+pub(crate) fn untyped_661(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63856,7 +64050,7 @@ pub(crate) fn untyped_659(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_660(
+pub(crate) fn untyped_662(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63880,7 +64074,7 @@ pub(crate) fn untyped_660(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_661(
+pub(crate) fn untyped_663(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63904,7 +64098,7 @@ pub(crate) fn untyped_661(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_662(
+pub(crate) fn untyped_664(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63925,7 +64119,7 @@ pub(crate) fn untyped_662(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_663(
+pub(crate) fn untyped_665(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63952,7 +64146,7 @@ pub(crate) fn untyped_663(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_664(
+pub(crate) fn untyped_666(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63979,7 +64173,7 @@ pub(crate) fn untyped_664(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_665(
+pub(crate) fn untyped_667(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64010,7 +64204,7 @@ pub(crate) fn untyped_665(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_666(
+pub(crate) fn untyped_668(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64038,7 +64232,7 @@ pub(crate) fn untyped_666(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_667(
+pub(crate) fn untyped_669(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64069,7 +64263,7 @@ pub(crate) fn untyped_667(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_668(
+pub(crate) fn untyped_670(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64090,7 +64284,7 @@ pub(crate) fn untyped_668(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_669(
+pub(crate) fn untyped_671(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64115,7 +64309,7 @@ pub(crate) fn untyped_669(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_670(
+pub(crate) fn untyped_672(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64143,7 +64337,7 @@ pub(crate) fn untyped_670(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_671(
+pub(crate) fn untyped_673(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64173,7 +64367,7 @@ pub(crate) fn untyped_671(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_672(
+pub(crate) fn untyped_674(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64220,7 +64414,7 @@ pub(crate) fn untyped_672(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_673(
+pub(crate) fn untyped_675(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64267,7 +64461,7 @@ pub(crate) fn untyped_673(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_674(
+pub(crate) fn untyped_676(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64288,7 +64482,7 @@ pub(crate) fn untyped_674(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_675(
+pub(crate) fn untyped_677(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64309,7 +64503,7 @@ pub(crate) fn untyped_675(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_676(
+pub(crate) fn untyped_678(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64336,7 +64530,7 @@ pub(crate) fn untyped_676(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_677(
+pub(crate) fn untyped_679(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64363,7 +64557,7 @@ pub(crate) fn untyped_677(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_678(
+pub(crate) fn untyped_680(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64383,7 +64577,7 @@ pub(crate) fn untyped_678(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_679(
+pub(crate) fn untyped_681(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64412,7 +64606,7 @@ pub(crate) fn untyped_679(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_680(
+pub(crate) fn untyped_682(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {

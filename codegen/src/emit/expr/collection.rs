@@ -1,7 +1,7 @@
 //! Typed emission of functions of arrays, maps and structs: `$distinct`, `$reverse`, `$append`, `$single`, `$keys`,
 //! `$lookup` and `$each`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
@@ -202,11 +202,7 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         let [first, second] = args else { return None };
         let name = self.local("appended");
-        let (add, refs) = self.gather(first, here, &name, true)?;
-        let (more, others) = self.gather(second, here, &name, true)?;
-        if (refs.by_ref, &refs.repr) != (others.by_ref, &others.repr) {
-            return None;
-        }
+        let (add, more, refs) = self.gather_both(first, second, here, &name)?;
         let new = quote!(let mut #name = ::std::vec::Vec::new(); #add #more);
         let listed = self.is_list(first, here) || self.is_list(second, here);
         if listed || !expr.flow.card.many {
@@ -219,6 +215,23 @@ impl Emitter<'_, '_> {
         let (item, pattern) = (self.local_of(expr, "item"), refs.pattern(&self.local_of(expr, "item")));
         let body = self.seen_in(&refs, body(One::Place(refs.element(&item)))?)?;
         Some(quote!(#new for #pattern in &#name { #body }))
+    }
+
+    /// Adds the elements of both to the local `out`: all as references, or all as values.
+    fn gather_both(
+        &self,
+        first: &Expr,
+        second: &Expr,
+        here: &Here,
+        out: &Ident,
+    ) -> Option<(TokenStream, TokenStream, Refs)> {
+        let refs = |expr| self.collect_refs(expr, here, out, true);
+        if let (Some((add, repr)), Some((more, other))) = (refs(first), refs(second)) {
+            return (repr == other).then(|| (add, more, Refs::to(out.clone(), repr)));
+        }
+        let (add, refs) = self.gather_own(first, here, out, true)?;
+        let (more, others) = self.gather_own(second, here, out, true)?;
+        (refs.repr == others.repr).then_some((add, more, refs))
     }
 
     /// `body` for a field by its name.

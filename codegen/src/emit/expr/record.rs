@@ -226,6 +226,17 @@ impl<'a> Emitter<'_, 'a> {
         if let Some((add, repr)) = self.collect_refs(expr, here, out, spread) {
             return Some((add, Refs::to(out.clone(), repr)));
         }
+        self.gather_own(expr, here, out, spread)
+    }
+
+    /// Adds each value of `expr` itself to the local `out`.
+    pub(super) fn gather_own(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        out: &Ident,
+        spread: bool,
+    ) -> Option<(TokenStream, Refs)> {
         let (mut held, lasts) = (None, is_made_to_last(expr));
         let mut push = |one: One| {
             let (code, next) = match &one {
@@ -239,7 +250,7 @@ impl<'a> Emitter<'_, 'a> {
             (same && !matches!(next, Repr::Vec(_))).then(|| quote!(#out.push(#code);))
         };
         let add = match spread {
-            true => self.each_item(expr, here, &mut |place| push(One::Place(place))),
+            true => self.each_value(expr, here, &mut push),
             false => self.each(expr, here, &mut push),
         }?;
         Some((add, Refs { name: out.clone(), by_ref: false, repr: held? }))
