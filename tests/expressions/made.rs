@@ -149,6 +149,8 @@ pub(crate) const MADE: &[&str] = &[
     "$join($append(order.lines.(sku & qty), order.lines.(kind & qty)), ' ')",
     "$join($append(order.tags, order.lines.(sku & qty)), ' ')",
     "$sum($append([1, order.total], order.lines.amount))",
+    "$join($append(order.tags, order.lines.note), ' ')",
+    "$sum($append([], order.lines.amount))",
     "$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })",
     "$sort($append(order.tags, order.lines.sku))",
     "$distinct($append(order.lines.kind, order.lines.kind))",

@@ -2373,166 +2373,176 @@ pub(crate) const CASES: &[Case] = &[
         untyped_629,
     ),
     (
-        "$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })",
+        "$join($append(order.tags, order.lines.note), ' ')",
         ::core::option::Option::Some(typed_630),
         untyped_630,
     ),
     (
-        "$sort($append(order.tags, order.lines.sku))",
+        "$sum($append([], order.lines.amount))",
         ::core::option::Option::Some(typed_631),
         untyped_631,
     ),
     (
-        "$distinct($append(order.lines.kind, order.lines.kind))",
+        "$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })",
         ::core::option::Option::Some(typed_632),
         untyped_632,
     ),
     (
-        "$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))",
+        "$sort($append(order.tags, order.lines.sku))",
         ::core::option::Option::Some(typed_633),
         untyped_633,
     ),
     (
-        "$distinct(order.lines.(qty * 0))",
+        "$distinct($append(order.lines.kind, order.lines.kind))",
         ::core::option::Option::Some(typed_634),
         untyped_634,
     ),
     (
-        "$join($distinct(order.lines.(kind & '!')), ',')",
+        "$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))",
         ::core::option::Option::Some(typed_635),
         untyped_635,
     ),
     (
-        "$count($distinct(order.lines.$uppercase(kind)))",
+        "$distinct(order.lines.(qty * 0))",
         ::core::option::Option::Some(typed_636),
         untyped_636,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})",
+        "$join($distinct(order.lines.(kind & '!')), ',')",
         ::core::option::Option::Some(typed_637),
         untyped_637,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t",
+        "$count($distinct(order.lines.$uppercase(kind)))",
         ::core::option::Option::Some(typed_638),
         untyped_638,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})",
+        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})",
         ::core::option::Option::Some(typed_639),
         untyped_639,
     ),
     (
-        "$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})",
+        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t",
         ::core::option::Option::Some(typed_640),
         untyped_640,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})",
+        "$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})",
         ::core::option::Option::Some(typed_641),
         untyped_641,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})",
+        "$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})",
         ::core::option::Option::Some(typed_642),
         untyped_642,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})",
         ::core::option::Option::Some(typed_643),
         untyped_643,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})",
         ::core::option::Option::Some(typed_644),
         untyped_644,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})",
         ::core::option::Option::Some(typed_645),
         untyped_645,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})",
         ::core::option::Option::Some(typed_646),
         untyped_646,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])",
+        "$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])",
         ::core::option::Option::Some(typed_647),
         untyped_647,
     ),
     (
-        "$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])",
+        "$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])",
         ::core::option::Option::Some(typed_648),
         untyped_648,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])",
+        "$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])",
         ::core::option::Option::Some(typed_649),
         untyped_649,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s",
+        "$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])",
         ::core::option::Option::Some(typed_650),
         untyped_650,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})",
+        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])",
         ::core::option::Option::Some(typed_651),
         untyped_651,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})",
+        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s",
         ::core::option::Option::Some(typed_652),
         untyped_652,
     ),
     (
-        "$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))",
+        "$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})",
         ::core::option::Option::Some(typed_653),
         untyped_653,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})",
         ::core::option::Option::Some(typed_654),
         untyped_654,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))",
         ::core::option::Option::Some(typed_655),
         untyped_655,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
         ::core::option::Option::Some(typed_656),
         untyped_656,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_657),
-    ("order.id + 1", ::core::option::Option::None, untyped_658),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_659),
-    ("null + 1", ::core::option::Option::None, untyped_660),
-    ("order.total < order.id", ::core::option::Option::None, untyped_661),
-    ("order.paid < 1", ::core::option::Option::None, untyped_662),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_663),
-    ("-order.id", ::core::option::Option::None, untyped_664),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_665),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_666),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_667),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_668),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_669),
-    ("order.total.x", ::core::option::Option::None, untyped_670),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_671),
-    ("nothing", ::core::option::Option::None, untyped_672),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_673),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_674),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_675),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_676),
-    ("order.tags.x", ::core::option::Option::None, untyped_677),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_678),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_679),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_680),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_681),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_682),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_657),
+        untyped_657,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_658),
+        untyped_658,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_659),
+    ("order.id + 1", ::core::option::Option::None, untyped_660),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_661),
+    ("null + 1", ::core::option::Option::None, untyped_662),
+    ("order.total < order.id", ::core::option::Option::None, untyped_663),
+    ("order.paid < 1", ::core::option::Option::None, untyped_664),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_665),
+    ("-order.id", ::core::option::Option::None, untyped_666),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_667),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_668),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_669),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_670),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_671),
+    ("order.total.x", ::core::option::Option::None, untyped_672),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_673),
+    ("nothing", ::core::option::Option::None, untyped_674),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_675),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_676),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_677),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_678),
+    ("order.tags.x", ::core::option::Option::None, untyped_679),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_680),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_681),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_682),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_683),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_684),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -59130,52 +59140,27 @@ pub(crate) fn typed_616(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::SUM,
-                [
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::APPEND,
-                            [
-                                {
-                                    let mut __items17 = ::std::vec::Vec::new();
-                                    for __item16 in &(*order).scores {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items17,
-                                            crate::__nodewright::expr::scalar_item((*__item16)),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items17)
-                                },
-                                {
-                                    let mut __items18 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item7 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items18,
-                                            crate::__nodewright::expr::scalar_item(__item7.amount),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items18),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:6",
-                        )?,
-                    ),
-                ],
-                ::core::option::Option::None,
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended4 = ::std::vec::Vec::new();
+        for __item5 in &(*order).scores {
+            __appended4.push(__item5);
+        }
+        for __item6 in &(*order).lines {
+            __appended4.push(&__item6.amount);
+        }
+        let mut __sum3 = 0.0f64;
+        for &__item8 in &__appended4 {
+            __sum3 += (*__item8);
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(__sum3, "case.jsonata:1:1")?,
+                ),
                 "case.jsonata:1:1",
             )?,
         );
-        __value
+        __out2
     })
 }
 /// `$append(order.lines.sku, order.tags)[0]`
@@ -60003,59 +59988,34 @@ pub(crate) fn typed_625(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::JOIN,
-                [
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::APPEND,
-                            [
-                                crate::__nodewright::expr::array(
-                                    &mut [crate::__nodewright::expr::text_item("sku,qty")],
-                                ),
-                                {
-                                    let mut __items16 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item6 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items16,
-                                            crate::__nodewright::expr::string_item({
-                                                let mut __text7 = ::std::string::String::with_capacity(
-                                                    33usize,
-                                                );
-                                                __text7.push_str(__item6.sku.as_str());
-                                                __text7.push_str(",");
-                                                crate::__nodewright::expr::concat_item(
-                                                    &mut __text7,
-                                                    crate::__nodewright::expr::scalar_item(__item6.qty)
-                                                        .as_ref(),
-                                                    "case.jsonata:1:41",
-                                                )?;
-                                                __text7
-                                            }),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items16),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:7",
-                        )?,
-                    ),
-                    crate::__nodewright::expr::text_item("\n"),
-                ],
-                ::core::option::Option::None,
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended5 = ::std::vec::Vec::new();
+        __appended5.push(::std::borrow::ToOwned::to_owned("sku,qty"));
+        for __item6 in &(*order).lines {
+            __appended5
+                .push({
+                    let mut __text7 = ::std::string::String::with_capacity(33usize);
+                    __text7.push_str(__item6.sku.as_str());
+                    __text7.push_str(",");
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text7,
+                        crate::__nodewright::expr::scalar_item(__item6.qty).as_ref(),
+                        "case.jsonata:1:41",
+                    )?;
+                    __text7
+                });
+        }
+        let mut __joined3 = ::core::option::Option::None;
+        for __item8 in &__appended5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item8.as_str(), "\n");
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(__joined3.unwrap_or_default()),
                 "case.jsonata:1:1",
             )?,
         );
-        __value
+        __out2
     })
 }
 /** `$join($append('sku,qty', order.lines.(sku & ',' & qty)), '
@@ -60415,65 +60375,35 @@ pub(crate) fn typed_628(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::JOIN,
-                [
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::APPEND,
-                            [
-                                {
-                                    let mut __items17 = ::std::vec::Vec::new();
-                                    for __item16 in &(*order).tags {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items17,
-                                            crate::__nodewright::expr::text_item(__item16),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items17)
-                                },
-                                {
-                                    let mut __items18 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item7 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items18,
-                                            crate::__nodewright::expr::string_item({
-                                                let mut __text8 = ::std::string::String::with_capacity(
-                                                    32usize,
-                                                );
-                                                __text8.push_str(__item7.sku.as_str());
-                                                crate::__nodewright::expr::concat_item(
-                                                    &mut __text8,
-                                                    crate::__nodewright::expr::scalar_item(__item7.qty)
-                                                        .as_ref(),
-                                                    "case.jsonata:1:40",
-                                                )?;
-                                                __text8
-                                            }),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items18),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:7",
-                        )?,
-                    ),
-                    crate::__nodewright::expr::text_item(" "),
-                ],
-                ::core::option::Option::None,
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended5 = ::std::vec::Vec::new();
+        for __item6 in &(*order).tags {
+            __appended5.push(::core::clone::Clone::clone(__item6));
+        }
+        for __item7 in &(*order).lines {
+            __appended5
+                .push({
+                    let mut __text8 = ::std::string::String::with_capacity(32usize);
+                    __text8.push_str(__item7.sku.as_str());
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text8,
+                        crate::__nodewright::expr::scalar_item(__item7.qty).as_ref(),
+                        "case.jsonata:1:40",
+                    )?;
+                    __text8
+                });
+        }
+        let mut __joined3 = ::core::option::Option::None;
+        for __item9 in &__appended5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item9.as_str(), " ");
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(__joined3.unwrap_or_default()),
                 "case.jsonata:1:1",
             )?,
         );
-        __value
+        __out2
     })
 }
 /// `$sum($append([1, order.total], order.lines.amount))`
@@ -60540,6 +60470,112 @@ pub(crate) fn typed_629(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended4 = ::std::vec::Vec::new();
+        __appended4.push(1f64);
+        __appended4.push((*order).total);
+        for __item5 in &(*order).lines {
+            __appended4.push(__item5.amount);
+        }
+        let mut __sum3 = 0.0f64;
+        for __item7 in &__appended4 {
+            __sum3 += (*__item7);
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(__sum3, "case.jsonata:1:1")?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out2
+    })
+}
+/// `$join($append(order.tags, order.lines.note), ' ')`
+pub(crate) fn untyped_630(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "tags",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "note",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(" "),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($append(order.tags, order.lines.note), ' ')`
+pub(crate) fn typed_630(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended5 = ::std::vec::Vec::new();
+        for __item6 in &(*order).tags {
+            __appended5.push(__item6);
+        }
+        for __item7 in &(*order).lines {
+            if let ::core::option::Option::Some(__found8) = &__item7.note {
+                __appended5.push(__found8);
+            }
+        }
+        let mut __joined3 = ::core::option::Option::None;
+        for &__item10 in &__appended5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item10.as_str(), " ");
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(__joined3.unwrap_or_default()),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out2
+    })
+}
+/// `$sum($append([], order.lines.amount))`
+pub(crate) fn untyped_631(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::call(
@@ -60551,29 +60587,61 @@ pub(crate) fn typed_629(
                             __cx,
                             &crate::__nodewright::expr::builtin::APPEND,
                             [
-                                crate::__nodewright::expr::array_of(
-                                    __cx,
-                                    &mut [
-                                        (crate::__nodewright::expr::int_item(1i64), true),
-                                        (
-                                            crate::__nodewright::expr::scalar_item((*order).total),
-                                            true,
+                                crate::__nodewright::expr::array(&mut []),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
                                         ),
-                                    ],
-                                    "case.jsonata:1:14",
-                                )?,
+                                        "amount",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($append([], order.lines.amount))`
+pub(crate) fn typed_631(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::array(&mut []),
                                 {
-                                    let mut __items16 = ::std::vec::Vec::with_capacity(
+                                    let mut __items14 = ::std::vec::Vec::with_capacity(
                                         (*order).lines.len(),
                                     );
-                                    for __item6 in &(*order).lines {
+                                    for __item5 in &(*order).lines {
                                         crate::__nodewright::expr::push(
-                                            &mut __items16,
-                                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                                            &mut __items14,
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items16),
+                                        crate::__nodewright::expr::sequence(__items14),
                                     )
                                 },
                             ],
@@ -60590,7 +60658,7 @@ pub(crate) fn typed_629(
     })
 }
 /// `$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })`
-pub(crate) fn untyped_630(
+pub(crate) fn untyped_632(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60655,7 +60723,7 @@ pub(crate) fn untyped_630(
     })
 }
 /// `$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })`
-pub(crate) fn typed_630(
+pub(crate) fn typed_632(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60684,7 +60752,7 @@ pub(crate) fn typed_630(
     )
 }
 /// `$sort($append(order.tags, order.lines.sku))`
-pub(crate) fn untyped_631(
+pub(crate) fn untyped_633(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60734,7 +60802,7 @@ pub(crate) fn untyped_631(
     })
 }
 /// `$sort($append(order.tags, order.lines.sku))`
-pub(crate) fn typed_631(
+pub(crate) fn typed_633(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60752,27 +60820,27 @@ pub(crate) fn typed_631(
                                 &crate::__nodewright::expr::builtin::APPEND,
                                 [
                                     {
-                                        let mut __items14 = ::std::vec::Vec::new();
-                                        for __item13 in &(*order).tags {
+                                        let mut __items10 = ::std::vec::Vec::new();
+                                        for __item9 in &(*order).tags {
                                             crate::__nodewright::expr::push(
-                                                &mut __items14,
-                                                crate::__nodewright::expr::text_item(__item13),
+                                                &mut __items10,
+                                                crate::__nodewright::expr::text_item(__item9),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items14)
+                                        crate::__nodewright::expr::list_item(__items10)
                                     },
                                     {
-                                        let mut __items15 = ::std::vec::Vec::with_capacity(
+                                        let mut __items11 = ::std::vec::Vec::with_capacity(
                                             (*order).lines.len(),
                                         );
-                                        for __item5 in &(*order).lines {
+                                        for __item7 in &(*order).lines {
                                             crate::__nodewright::expr::push(
-                                                &mut __items15,
-                                                crate::__nodewright::expr::text_item(&__item5.sku),
+                                                &mut __items11,
+                                                crate::__nodewright::expr::text_item(&__item7.sku),
                                             );
                                         }
                                         crate::__nodewright::expr::unwrap(
-                                            crate::__nodewright::expr::sequence(__items15),
+                                            crate::__nodewright::expr::sequence(__items11),
                                         )
                                     },
                                 ],
@@ -60790,7 +60858,7 @@ pub(crate) fn typed_631(
     })
 }
 /// `$distinct($append(order.lines.kind, order.lines.kind))`
-pub(crate) fn untyped_632(
+pub(crate) fn untyped_634(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60844,7 +60912,7 @@ pub(crate) fn untyped_632(
     })
 }
 /// `$distinct($append(order.lines.kind, order.lines.kind))`
-pub(crate) fn typed_632(
+pub(crate) fn typed_634(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60891,7 +60959,7 @@ pub(crate) fn typed_632(
     })
 }
 /// `$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))`
-pub(crate) fn untyped_633(
+pub(crate) fn untyped_635(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60951,7 +61019,7 @@ pub(crate) fn untyped_633(
     })
 }
 /// `$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))`
-pub(crate) fn typed_633(
+pub(crate) fn typed_635(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60980,7 +61048,7 @@ pub(crate) fn typed_633(
     )
 }
 /// `$distinct(order.lines.(qty * 0))`
-pub(crate) fn untyped_634(
+pub(crate) fn untyped_636(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61028,7 +61096,7 @@ pub(crate) fn untyped_634(
     })
 }
 /// `$distinct(order.lines.(qty * 0))`
-pub(crate) fn typed_634(
+pub(crate) fn typed_636(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61055,7 +61123,7 @@ pub(crate) fn typed_634(
     )
 }
 /// `$join($distinct(order.lines.(kind & '!')), ',')`
-pub(crate) fn untyped_635(
+pub(crate) fn untyped_637(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61117,7 +61185,7 @@ pub(crate) fn untyped_635(
     })
 }
 /// `$join($distinct(order.lines.(kind & '!')), ',')`
-pub(crate) fn typed_635(
+pub(crate) fn typed_637(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61149,7 +61217,7 @@ pub(crate) fn typed_635(
     })
 }
 /// `$count($distinct(order.lines.$uppercase(kind)))`
-pub(crate) fn untyped_636(
+pub(crate) fn untyped_638(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61201,7 +61269,7 @@ pub(crate) fn untyped_636(
     })
 }
 /// `$count($distinct(order.lines.$uppercase(kind)))`
-pub(crate) fn typed_636(
+pub(crate) fn typed_638(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61230,7 +61298,7 @@ pub(crate) fn typed_636(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})`
-pub(crate) fn untyped_637(
+pub(crate) fn untyped_639(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61311,7 +61379,7 @@ pub(crate) fn untyped_637(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})`
-pub(crate) fn typed_637(
+pub(crate) fn typed_639(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61378,7 +61446,7 @@ pub(crate) fn typed_637(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t`
-pub(crate) fn untyped_638(
+pub(crate) fn untyped_640(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61465,7 +61533,7 @@ pub(crate) fn untyped_638(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t`
-pub(crate) fn typed_638(
+pub(crate) fn typed_640(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61517,7 +61585,7 @@ pub(crate) fn typed_638(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})`
-pub(crate) fn untyped_639(
+pub(crate) fn untyped_641(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61602,7 +61670,7 @@ pub(crate) fn untyped_639(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})`
-pub(crate) fn typed_639(
+pub(crate) fn typed_641(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61716,7 +61784,7 @@ pub(crate) fn typed_639(
     })
 }
 /// `$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})`
-pub(crate) fn untyped_640(
+pub(crate) fn untyped_642(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61818,7 +61886,7 @@ pub(crate) fn untyped_640(
     })
 }
 /// `$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})`
-pub(crate) fn typed_640(
+pub(crate) fn typed_642(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61876,7 +61944,7 @@ pub(crate) fn typed_640(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})`
-pub(crate) fn untyped_641(
+pub(crate) fn untyped_643(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61960,7 +62028,7 @@ pub(crate) fn untyped_641(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})`
-pub(crate) fn typed_641(
+pub(crate) fn typed_643(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62018,7 +62086,7 @@ pub(crate) fn typed_641(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})`
-pub(crate) fn untyped_642(
+pub(crate) fn untyped_644(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62110,7 +62178,7 @@ pub(crate) fn untyped_642(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})`
-pub(crate) fn typed_642(
+pub(crate) fn typed_644(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62170,7 +62238,7 @@ pub(crate) fn typed_642(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})`
-pub(crate) fn untyped_643(
+pub(crate) fn untyped_645(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62298,7 +62366,7 @@ pub(crate) fn untyped_643(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})`
-pub(crate) fn typed_643(
+pub(crate) fn typed_645(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62352,7 +62420,7 @@ pub(crate) fn typed_643(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})`
-pub(crate) fn untyped_644(
+pub(crate) fn untyped_646(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62454,7 +62522,7 @@ pub(crate) fn untyped_644(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})`
-pub(crate) fn typed_644(
+pub(crate) fn typed_646(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62502,7 +62570,7 @@ pub(crate) fn typed_644(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])`
-pub(crate) fn untyped_645(
+pub(crate) fn untyped_647(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62574,7 +62642,7 @@ pub(crate) fn untyped_645(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])`
-pub(crate) fn typed_645(
+pub(crate) fn typed_647(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62609,7 +62677,7 @@ pub(crate) fn typed_645(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])`
-pub(crate) fn untyped_646(
+pub(crate) fn untyped_648(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62666,7 +62734,7 @@ pub(crate) fn untyped_646(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])`
-pub(crate) fn typed_646(
+pub(crate) fn typed_648(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62749,7 +62817,7 @@ pub(crate) fn typed_646(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])`
-pub(crate) fn untyped_647(
+pub(crate) fn untyped_649(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62823,7 +62891,7 @@ pub(crate) fn untyped_647(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])`
-pub(crate) fn typed_647(
+pub(crate) fn typed_649(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62857,7 +62925,7 @@ pub(crate) fn typed_647(
     )
 }
 /// `$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])`
-pub(crate) fn untyped_648(
+pub(crate) fn untyped_650(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62925,7 +62993,7 @@ pub(crate) fn untyped_648(
     })
 }
 /// `$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])`
-pub(crate) fn typed_648(
+pub(crate) fn typed_650(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62976,7 +63044,7 @@ pub(crate) fn typed_648(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])`
-pub(crate) fn untyped_649(
+pub(crate) fn untyped_651(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63046,7 +63114,7 @@ pub(crate) fn untyped_649(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])`
-pub(crate) fn typed_649(
+pub(crate) fn typed_651(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63113,7 +63181,7 @@ pub(crate) fn typed_649(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s`
-pub(crate) fn untyped_650(
+pub(crate) fn untyped_652(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63189,7 +63257,7 @@ pub(crate) fn untyped_650(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s`
-pub(crate) fn typed_650(
+pub(crate) fn typed_652(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63233,7 +63301,7 @@ pub(crate) fn typed_650(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})`
-pub(crate) fn untyped_651(
+pub(crate) fn untyped_653(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63315,7 +63383,7 @@ pub(crate) fn untyped_651(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})`
-pub(crate) fn typed_651(
+pub(crate) fn typed_653(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63378,7 +63446,7 @@ pub(crate) fn typed_651(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})`
-pub(crate) fn untyped_652(
+pub(crate) fn untyped_654(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63460,7 +63528,7 @@ pub(crate) fn untyped_652(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})`
-pub(crate) fn typed_652(
+pub(crate) fn typed_654(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63530,7 +63598,7 @@ pub(crate) fn typed_652(
     })
 }
 /// `$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))`
-pub(crate) fn untyped_653(
+pub(crate) fn untyped_655(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63602,7 +63670,7 @@ pub(crate) fn untyped_653(
     })
 }
 /// `$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))`
-pub(crate) fn typed_653(
+pub(crate) fn typed_655(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63637,7 +63705,7 @@ pub(crate) fn typed_653(
     )
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_654(
+pub(crate) fn untyped_656(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63700,7 +63768,7 @@ pub(crate) fn untyped_654(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_654(
+pub(crate) fn typed_656(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63752,7 +63820,7 @@ pub(crate) fn typed_654(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_655(
+pub(crate) fn untyped_657(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63800,7 +63868,7 @@ pub(crate) fn untyped_655(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_655(
+pub(crate) fn typed_657(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63832,7 +63900,7 @@ pub(crate) fn typed_655(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_656(
+pub(crate) fn untyped_658(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63892,7 +63960,7 @@ pub(crate) fn untyped_656(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_656(
+pub(crate) fn typed_658(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63927,7 +63995,7 @@ pub(crate) fn typed_656(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_657(
+pub(crate) fn untyped_659(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63956,7 +64024,7 @@ pub(crate) fn untyped_657(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_658(
+pub(crate) fn untyped_660(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63980,7 +64048,7 @@ pub(crate) fn untyped_658(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_659(
+pub(crate) fn untyped_661(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64004,7 +64072,7 @@ pub(crate) fn untyped_659(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_660(
+pub(crate) fn untyped_662(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64021,7 +64089,7 @@ pub(crate) fn untyped_660(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_661(
+pub(crate) fn untyped_663(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64050,7 +64118,7 @@ pub(crate) fn untyped_661(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_662(
+pub(crate) fn untyped_664(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64074,7 +64142,7 @@ pub(crate) fn untyped_662(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_663(
+pub(crate) fn untyped_665(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64098,7 +64166,7 @@ pub(crate) fn untyped_663(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_664(
+pub(crate) fn untyped_666(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64119,7 +64187,7 @@ pub(crate) fn untyped_664(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_665(
+pub(crate) fn untyped_667(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64146,7 +64214,7 @@ pub(crate) fn untyped_665(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_666(
+pub(crate) fn untyped_668(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64173,7 +64241,7 @@ pub(crate) fn untyped_666(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_667(
+pub(crate) fn untyped_669(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64204,7 +64272,7 @@ pub(crate) fn untyped_667(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_668(
+pub(crate) fn untyped_670(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64232,7 +64300,7 @@ pub(crate) fn untyped_668(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_669(
+pub(crate) fn untyped_671(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64263,7 +64331,7 @@ pub(crate) fn untyped_669(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_670(
+pub(crate) fn untyped_672(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64284,7 +64352,7 @@ pub(crate) fn untyped_670(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_671(
+pub(crate) fn untyped_673(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64309,7 +64377,7 @@ pub(crate) fn untyped_671(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_672(
+pub(crate) fn untyped_674(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64337,7 +64405,7 @@ pub(crate) fn untyped_672(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_673(
+pub(crate) fn untyped_675(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64367,7 +64435,7 @@ pub(crate) fn untyped_673(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_674(
+pub(crate) fn untyped_676(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64414,7 +64482,7 @@ pub(crate) fn untyped_674(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_675(
+pub(crate) fn untyped_677(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64461,7 +64529,7 @@ pub(crate) fn untyped_675(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_676(
+pub(crate) fn untyped_678(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64482,7 +64550,7 @@ pub(crate) fn untyped_676(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_677(
+pub(crate) fn untyped_679(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64503,7 +64571,7 @@ pub(crate) fn untyped_677(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_678(
+pub(crate) fn untyped_680(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64530,7 +64598,7 @@ pub(crate) fn untyped_678(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_679(
+pub(crate) fn untyped_681(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64557,7 +64625,7 @@ pub(crate) fn untyped_679(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_680(
+pub(crate) fn untyped_682(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64577,7 +64645,7 @@ pub(crate) fn untyped_680(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_681(
+pub(crate) fn untyped_683(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64606,7 +64674,7 @@ pub(crate) fn untyped_681(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_682(
+pub(crate) fn untyped_684(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
