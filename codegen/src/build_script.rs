@@ -101,6 +101,7 @@ impl Build {
     }
 
     /// Compiles the package in a folder, without a look at the environment.
+    #[doc(hidden)]
     pub fn compile_package(&self, package: &Path, options: &Options, cfg: &Cfg) -> Built {
         let cx = Diagnostics::new();
         let read = self.read_package(&cx, package, cfg);

@@ -72,6 +72,7 @@ impl ExprError {
     /// The error of the reference's `code`.
     #[cold]
     #[inline(never)]
+    #[doc(hidden)]
     pub fn new(code: &'static str, at: &'static str, message: String) -> Self {
         Self(Box::new(Failure { code: Some(code), message, at }))
     }
@@ -79,12 +80,14 @@ impl ExprError {
     /// An error that the reference does not have: a value that does not fit its place.
     #[cold]
     #[inline(never)]
+    #[doc(hidden)]
     pub fn misfit(at: &'static str, message: String) -> Self {
         Self(Box::new(Failure { code: None, message, at }))
     }
 
     /// The same error, under the code of what it happened in.
     #[must_use]
+    #[doc(hidden)]
     pub fn within(mut self, code: &'static str) -> Self {
         self.0.code = Some(code);
         self

@@ -2,14 +2,17 @@
 
 use std::fmt;
 
+#[doc(hidden)]
 pub mod config;
 pub mod control;
 pub mod history;
 pub mod journal;
+#[doc(hidden)]
 pub mod kept;
 pub mod observer;
 mod replace;
 pub mod run;
+#[doc(hidden)]
 pub mod watch;
 
 use schemars::JsonSchema;
@@ -61,12 +64,14 @@ impl GraphError {
     }
 
     /// The failure of a node.
+    #[doc(hidden)]
     pub fn from_node(error: NodeError) -> Self {
         Self { cause: Some(error), ..Self::new(ErrorKind::Node, "") }
     }
 
     /// The same error, in a node.
     #[must_use]
+    #[doc(hidden)]
     pub fn at(mut self, node: &'static journal::Site) -> Self {
         self.node.get_or_insert(node);
         self

@@ -10,6 +10,7 @@ mod problem;
 mod read;
 mod reader;
 mod scan;
+#[doc(hidden)]
 pub mod shape;
 mod tree;
 mod write;

@@ -25,12 +25,15 @@ pub struct Project {
     /// All node specs, sorted by id and version.
     pub specs: &'static [Spec],
     /// The types of nodes in the order of the registry, each with the JSON array of its subtypes.
+    #[doc(hidden)]
     pub types: &'static [(&'static str, &'static str)],
     /// What is needed to search the specs.
+    #[doc(hidden)]
     pub index: &'static [u8],
     /// All tools, sorted by name.
     pub tools: &'static [Tool],
     /// The MCP servers that its graphs call.
+    #[doc(hidden)]
     pub clients: &'static [&'static Client],
 }
 
@@ -68,6 +71,7 @@ pub struct Tool {
     /// Schema of its result, if that is an object.
     pub output: Option<&'static Json>,
     /// What else its entry in the list of tools says: members of a JSON object, each with a comma before it.
+    #[doc(hidden)]
     pub more: &'static str,
     /// Runs it: the arguments as JSON text in, the result as JSON text out.
     pub call: for<'r> fn(Call<'r>) -> ToolFuture<'r>,

@@ -42,13 +42,16 @@ pub struct Spec {
     /// Whether graphs can run it, or it is knowledge only.
     pub runs: bool,
     /// What a search shows of it: a JSON object without its end.
+    #[doc(hidden)]
     pub summary: &'static str,
     /// All that is known of it: the parts of a JSON object without its end, each with the forms it belongs to.
+    #[doc(hidden)]
     pub details: &'static [Piece],
 }
 
 /// A part of the text of a spec's details.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Piece {
     /// In which of the forms it stands: one bit each.
     pub forms: u16,
@@ -58,6 +61,7 @@ pub struct Piece {
 
 /// The text of a [`Piece`].
 #[derive(Debug)]
+#[doc(hidden)]
 pub enum Part {
     /// JSON text.
     Text(&'static str),
@@ -70,6 +74,7 @@ pub enum Part {
 }
 
 /// A schema that the build step could not see.
+#[doc(hidden)]
 pub type Schema = fn() -> serde_json::Value;
 
 impl Piece {
@@ -118,6 +123,7 @@ pub enum Level {
 
 impl Form {
     /// Its bit in [`Piece::forms`].
+    #[doc(hidden)]
     pub const fn bit(self) -> u16 {
         1 << (self.level as u16 * 4 + self.examples as u16 * 2 + self.schemas as u16)
     }

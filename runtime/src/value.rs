@@ -51,8 +51,10 @@ pub enum Value<'a> {
 #[derive(Clone, Debug)]
 pub enum Str<'a> {
     /// Borrowed from the input, or static.
+    #[doc(hidden)]
     Borrowed(&'a str),
     /// Shared.
+    #[doc(hidden)]
     Shared(Arc<str>),
 }
 
@@ -60,15 +62,19 @@ pub enum Str<'a> {
 #[derive(Clone, Debug)]
 pub enum Array<'a> {
     /// Borrowed: data.
+    #[doc(hidden)]
     Borrowed(&'a Nested<Value<'a>>),
     /// Shared.
+    #[doc(hidden)]
     Shared(Arc<Nested<Value<'a>>>, Origin),
     /// Data of the input; a reference to it takes no more room than the others.
+    #[doc(hidden)]
     Input(&'a &'a [Value<'a>]),
 }
 
 /// Where an array comes from. JSONata unwraps and spreads arrays by this; to everyone else they are arrays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[doc(hidden)]
 pub enum Origin {
     /// The input, or a function that makes arrays.
     #[default]
@@ -85,10 +91,13 @@ pub enum Origin {
 #[derive(Clone, Debug)]
 pub enum Object<'a> {
     /// Borrowed.
+    #[doc(hidden)]
     Borrowed(&'a Nested<(Str<'a>, Value<'a>)>),
     /// Shared.
+    #[doc(hidden)]
     Shared(Arc<Nested<(Str<'a>, Value<'a>)>>),
     /// Data of the input.
+    #[doc(hidden)]
     Input(&'a &'a [(Str<'a>, Value<'a>)]),
 }
 
@@ -133,6 +142,7 @@ impl<'a> Deref for Object<'a> {
 impl Str<'_> {
     /// Whether it is this text.
     #[inline]
+    #[doc(hidden)]
     pub fn is(&self, text: &str) -> bool {
         let (own, text) = (self.as_bytes(), text.as_bytes());
         own.len() == text.len() && same(own, text)
@@ -165,6 +175,7 @@ fn same(left: &[u8], right: &[u8]) -> bool {
 
 impl<'a> Array<'a> {
     /// Where it comes from.
+    #[doc(hidden)]
     pub fn origin(&self) -> Origin {
         match self {
             Array::Borrowed(_) | Array::Input(_) => Origin::Data,
@@ -253,6 +264,7 @@ impl<'a> Value<'a> {
     }
 
     /// An array of that origin.
+    #[doc(hidden)]
     pub fn array_from(items: Vec<Value<'a>>, origin: Origin) -> Self {
         Value::Array(Array::Shared(Arc::new(Nested::new(items)), origin))
     }
@@ -268,6 +280,7 @@ impl<'a> Value<'a> {
     }
 
     /// What it is, in the words of a message: `a string`.
+    #[doc(hidden)]
     pub fn describe(&self) -> &'static str {
         match self {
             Value::Null => "null",
@@ -281,6 +294,7 @@ impl<'a> Value<'a> {
     }
 
     /// What it is, with a scalar's value, in the words of a message: "the string `abc`".
+    #[doc(hidden)]
     pub fn shown(&self) -> String {
         /// So much of a text tells which one it is.
         const MOST: usize = 40;
@@ -298,6 +312,7 @@ impl<'a> Value<'a> {
 
     /// The same value, borrowed where it can be, so that nothing needs to be counted.
     #[inline]
+    #[doc(hidden)]
     pub fn reborrow(&'a self) -> Value<'a> {
         match self {
             Value::Str(text) => Value::Str(Str::Borrowed(text)),

@@ -69,6 +69,7 @@ impl Default for Limits {
 
 /// The journal of one run.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Journal<'w> {
     limits: Limits,
     executions: u32,
@@ -84,6 +85,7 @@ pub struct Journal<'w> {
 
 /// What a journal kept of a run before it went into another graph.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Outer {
     limits: Limits,
     executions: u32,

@@ -23,6 +23,7 @@ pub fn read_value<T: FromJson>(value: &Value<'_>) -> Result<T, Problems> {
 }
 
 /// Reads a type that only serde knows.
+#[doc(hidden)]
 pub fn read_serde<T: DeserializeOwned>(r: &mut Reader<'_>) -> Option<T> {
     let text = r.raw()?;
     match serde_json::from_str(&text) {
