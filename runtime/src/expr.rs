@@ -58,6 +58,11 @@ pub type Item<'a> = Option<Value<'a>>;
 pub type Evaluated<'a> = Result<Item<'a>, ExprError>;
 
 /// Why an expression failed.
+///
+/// ```
+/// let error = nodewright::jsonata!("1 + 'one'").eval_json(None).expect_err("`one` is no number");
+/// assert_eq!(error.code(), "T2002");
+/// ```
 #[derive(Debug)]
 pub struct ExprError(Box<Failure>);
 
@@ -99,11 +104,21 @@ impl ExprError {
     }
 
     /// JSONata's code for it, as `T2001`; empty if it has none.
+    ///
+    /// ```
+    /// let error = nodewright::jsonata!("$error('no stock')").eval_json(None).expect_err("it says so");
+    /// assert_eq!(error.code(), "D3137");
+    /// ```
     pub fn code(&self) -> &'static str {
         self.0.code.unwrap_or_default()
     }
 
     /// What went wrong, without where; for `$error` and `$assert` what the expression says itself.
+    ///
+    /// ```
+    /// let error = nodewright::jsonata!("$error('no stock')").eval_json(None).expect_err("it says so");
+    /// assert_eq!(error.message(), "no stock");
+    /// ```
     pub fn message(&self) -> &str {
         &self.0.message
     }

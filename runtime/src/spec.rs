@@ -3,6 +3,20 @@
 use crate::node::Node;
 
 /// A type that describes a node. Derive it.
+///
+/// ```
+/// use nodewright::NodeSpec;
+///
+/// /// Starts at fixed times.
+/// #[derive(NodeSpec)]
+/// #[node(id = "TRIGGER.CRON", version = "1.2.0", input = String, output = String, crate = nodewright)]
+/// pub struct Cron {
+///     /// When, as cron has it.
+///     pub schedule: String,
+/// }
+///
+/// assert_eq!((Cron::ID, Cron::VERSION), ("TRIGGER.CRON", "1.2.0"));
+/// ```
 pub trait NodeSpec {
     /// `TYPE.SUBTYPE`.
     const ID: &'static str;
@@ -25,6 +39,14 @@ impl<N: Node> Ports for N {
 }
 
 /// One entry of the registry: all that an answer about the node needs, prepared as JSON text.
+///
+/// ```
+/// use nodewright::spec::Spec;
+///
+/// fn line(spec: &Spec) -> String {
+///     format!("{}@{}: {}", spec.id, spec.version, spec.description)
+/// }
+/// ```
 #[derive(Debug)]
 pub struct Spec {
     /// `TYPE.SUBTYPE`.
@@ -100,6 +122,13 @@ impl Piece {
 }
 
 /// How much of a spec's details to tell.
+///
+/// ```
+/// use nodewright::spec::{Form, Level};
+///
+/// let all = Form { level: Level::Full, examples: true, schemas: true };
+/// assert_ne!(all, Form { examples: false, ..all });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     /// How much.
@@ -111,6 +140,12 @@ pub struct Form {
 }
 
 /// How much of a spec's details to tell, examples and schemas aside.
+///
+/// ```
+/// use nodewright::spec::{Form, Level};
+///
+/// let short = Form { level: Level::Minimal, examples: false, schemas: false };
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// What it does, and a configuration and an input to start from.

@@ -25,6 +25,14 @@ pub use serialize::to_value;
 pub use text::ParseError;
 
 /// A JSON value that may borrow from what it was made of.
+///
+/// ```
+/// use nodewright::Value;
+///
+/// let order = Value::object([("id", Value::from(7)), ("tags", Value::array([Value::from("new")]))]);
+/// assert_eq!(order.get("id"), Some(&Value::Int(7)));
+/// assert_eq!(order.to_string(), r#"{"id":7,"tags":["new"]}"#);
+/// ```
 #[derive(Clone, Debug)]
 pub enum Value<'a> {
     /// `null`.
@@ -48,6 +56,13 @@ pub enum Value<'a> {
 }
 
 /// A string: borrowed, or shared.
+///
+/// ```
+/// use nodewright::Value;
+///
+/// let Value::Str(text) = Value::from("pens") else { panic!("it is a string") };
+/// assert!(text.starts_with("pen"));
+/// ```
 #[derive(Clone, Debug)]
 pub enum Str<'a> {
     /// Borrowed from the input, or static.
@@ -59,6 +74,13 @@ pub enum Str<'a> {
 }
 
 /// An array: borrowed, or shared.
+///
+/// ```
+/// use nodewright::Value;
+///
+/// let Value::Array(items) = Value::array([Value::from(1), Value::from(2)]) else { panic!("it is an array") };
+/// assert_eq!(items.len(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub enum Array<'a> {
     /// Borrowed: data.
@@ -88,6 +110,13 @@ pub enum Origin {
 }
 
 /// An object: borrowed, or shared.
+///
+/// ```
+/// use nodewright::Value;
+///
+/// let Value::Object(entries) = Value::object([("a", Value::from(1))]) else { panic!("it is an object") };
+/// assert_eq!(entries.iter().map(|(key, _)| &**key).collect::<Vec<_>>(), ["a"]);
+/// ```
 #[derive(Clone, Debug)]
 pub enum Object<'a> {
     /// Borrowed.
@@ -149,6 +178,20 @@ impl Str<'_> {
     }
 
     /// The same text, borrowing nothing.
+    ///
+    /// ```
+    /// use nodewright::value::Str;
+    /// use nodewright::Value;
+    ///
+    /// fn keep(text: &str) -> Str<'static> {
+    ///     match Value::from(text) {
+    ///         Value::Str(text) => text.into_static(),
+    ///         _ => unreachable!("text is a string"),
+    ///     }
+    /// }
+    ///
+    /// assert_eq!(&*keep(&String::from("pens")), "pens");
+    /// ```
     pub fn into_static(self) -> Str<'static> {
         match self {
             Str::Borrowed(text) => Str::Shared(text.into()),
@@ -184,6 +227,13 @@ impl<'a> Array<'a> {
     }
 
     /// The element at a position.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// let Value::Array(items) = Value::array([Value::from(1)]) else { panic!("it is an array") };
+    /// assert_eq!((items.item(0), items.item(1)), (Some(Value::from(1)), None));
+    /// ```
     pub fn item(&self, at: usize) -> Option<Value<'a>> {
         match self {
             Array::Borrowed(items) => items.get(at).map(Value::reborrow),
@@ -193,6 +243,13 @@ impl<'a> Array<'a> {
     }
 
     /// Its elements, without copying what is not shared.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// let Value::Array(items) = Value::array([Value::from(1)]) else { panic!("it is an array") };
+    /// assert_eq!(items.into_vec(), vec![Value::from(1)]);
+    /// ```
     pub fn into_vec(self) -> Vec<Value<'a>> {
         match self {
             Array::Input(items) => items.to_vec(),
@@ -204,6 +261,13 @@ impl<'a> Array<'a> {
 
 impl<'a> Object<'a> {
     /// The value under `key`.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// let order = Value::object([("id", Value::from(7))]);
+    /// assert_eq!(order.as_object().and_then(|object| object.get("id")), Some(&Value::from(7)));
+    /// ```
     pub fn get(&self, key: &str) -> Option<&Value<'a>> {
         self.iter().find(|(name, _)| **name == *key).map(|(_, value)| value)
     }
@@ -211,6 +275,13 @@ impl<'a> Object<'a> {
 
 impl<'a> Value<'a> {
     /// The boolean, if it is one.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::from(true).as_bool(), Some(true));
+    /// assert_eq!(Value::from("true").as_bool(), None);
+    /// ```
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Value::Bool(value) => Some(*value),
@@ -219,6 +290,12 @@ impl<'a> Value<'a> {
     }
 
     /// The number, if it is one; large whole numbers are rounded.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::from(2).as_f64(), Some(2.0));
+    /// ```
     #[inline]
     pub fn as_f64(&self) -> Option<f64> {
         match self {
@@ -230,6 +307,13 @@ impl<'a> Value<'a> {
     }
 
     /// The whole number, if it is one, however it is held.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::from(2.0).as_i128(), Some(2));
+    /// assert_eq!(Value::from(2.5).as_i128(), None);
+    /// ```
     pub fn as_i128(&self) -> Option<i128> {
         match self {
             Value::Int(value) => Some((*value).into()),
@@ -240,6 +324,12 @@ impl<'a> Value<'a> {
     }
 
     /// The string, if it is one.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::from("pens").as_str(), Some("pens"));
+    /// ```
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Value::Str(text) => Some(text),
@@ -248,6 +338,12 @@ impl<'a> Value<'a> {
     }
 
     /// The elements, if it is an array.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::array([Value::Null]).as_array(), Some(&[Value::Null][..]));
+    /// ```
     pub fn as_array(&self) -> Option<&[Value<'a>]> {
         match self {
             Value::Array(items) => Some(items),
@@ -256,6 +352,12 @@ impl<'a> Value<'a> {
     }
 
     /// The entries, if it is an object.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert!(Value::object([("a", Value::Null)]).as_object().is_some());
+    /// ```
     pub fn as_object(&self) -> Option<&Object<'a>> {
         match self {
             Value::Object(object) => Some(object),
@@ -270,11 +372,24 @@ impl<'a> Value<'a> {
     }
 
     /// The value under `key`, if it is an object that has it.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// let order = Value::object([("id", Value::from(7))]);
+    /// assert_eq!((order.get("id"), order.get("total")), (Some(&Value::from(7)), None));
+    /// ```
     pub fn get(&self, key: &str) -> Option<&Value<'a>> {
         self.as_object()?.get(key)
     }
 
     /// Whether it is `null`.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert!(Value::from(()).is_null());
+    /// ```
     pub fn is_null(&self) -> bool {
         matches!(self, Value::Null)
     }
@@ -323,6 +438,16 @@ impl<'a> Value<'a> {
     }
 
     /// The same value, borrowing nothing.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// fn keep(text: &str) -> Value<'static> {
+    ///     Value::from(text).into_static()
+    /// }
+    ///
+    /// assert_eq!(keep("pens"), Value::from("pens"));
+    /// ```
     pub fn into_static(self) -> Value<'static> {
         match self {
             Value::Null => Value::Null,
