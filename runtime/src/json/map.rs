@@ -32,6 +32,12 @@ const SELDOM: u32 = 8;
 
 impl<V> Map<V> {
     /// Without entries.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// assert_eq!(Map::<u32>::new().len(), 0);
+    /// ```
     pub const fn new() -> Self {
         Self::from_distinct(Vec::new())
     }
@@ -43,6 +49,13 @@ impl<V> Map<V> {
     }
 
     /// The value of a key.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// let stock: Map<u32> = [("pens".to_owned(), 3)].into_iter().collect();
+    /// assert_eq!((stock.get("pens"), stock.get("lamps")), (Some(&3), None));
+    /// ```
     pub fn get(&self, key: &str) -> Option<&V> {
         self.place(key).map(|at| &self.entries[at].1)
     }
@@ -74,16 +87,36 @@ impl<V> Map<V> {
     }
 
     /// The entries, in order.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// let stock: Map<u32> = [("pens".to_owned(), 3), ("lamps".to_owned(), 1)].into_iter().collect();
+    /// assert_eq!(stock.iter().map(|(_, count)| count).sum::<u32>(), 4);
+    /// ```
     pub fn iter(&self) -> std::slice::Iter<'_, (String, V)> {
         self.entries.iter()
     }
 
     /// How many entries there are.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// let stock: Map<u32> = [("pens".to_owned(), 3)].into_iter().collect();
+    /// assert_eq!(stock.len(), 1);
+    /// ```
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// Whether there are none.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// assert!(Map::<u32>::new().is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
