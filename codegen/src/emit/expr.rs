@@ -6,6 +6,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -16,6 +17,7 @@ use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
 
+mod accumulate;
 mod again;
 mod aggregate;
 mod binding;
@@ -32,15 +34,19 @@ mod inline;
 mod lasting;
 mod logic;
 mod made;
+mod merge;
 mod operator;
 mod order;
+mod owned;
 pub mod paths;
 mod place;
 mod pour;
+mod record;
 mod reduce;
 mod scalar;
 mod sequence;
 mod settle;
+mod sift;
 mod stream;
 mod target;
 mod tuple;
@@ -54,6 +60,7 @@ use binding::{Known, Plan};
 use capture::Captures;
 use fused::Folded;
 use place::{Here, One};
+use record::Record;
 
 /// The variable with the deadline of the run.
 pub const DEADLINE: &str = "__deadline";
@@ -212,6 +219,10 @@ struct Emitter<'s, 'a> {
     plans: RefCell<HashMap<Key, Plan>>,
     /// What paths bind, as items.
     places: RefCell<HashMap<VarId, TokenStream>>,
+    /// Structs of its own.
+    records: RefCell<Vec<Rc<Record>>>,
+    /// Whether a whole number was taken for an `f64` that may be too large for one.
+    lossy: Cell<bool>,
     /// Whether `$$` is at hand as `__root`.
     rooted: Cell<bool>,
     uses_cx: Cell<bool>,
@@ -238,6 +249,8 @@ impl<'s, 'a> Emitter<'s, 'a> {
             scopes: RefCell::new(HashMap::from([(String::new(), 0)])),
             plans: RefCell::default(),
             places: RefCell::default(),
+            records: RefCell::default(),
+            lossy: Cell::new(false),
             rooted: Cell::new(false),
             uses_cx: Cell::new(false),
             named: Cell::new(None),
@@ -265,6 +278,8 @@ impl<'s, 'a> Emitter<'s, 'a> {
 
     /// `code`, with the evaluation that it needs around it.
     fn evaluation(&self, expr: &Expr, code: TokenStream) -> TokenStream {
+        let records = self.declare_records(&code);
+        let code = if records.is_empty() { code } else { quote!({ #records #code }) };
         let held = self.held();
         match (self.uses_cx.get(), held.is_empty()) {
             (true, _) => {}

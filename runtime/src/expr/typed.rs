@@ -207,6 +207,19 @@ pub fn text_length(text: &str) -> f64 {
     text.chars().count() as f64
 }
 
+/// `$single`, as far as it has come: another is found at `index`.
+pub fn single_more(found: bool, index: usize, at: &'static str) -> Result<(), ExprError> {
+    match found {
+        true => Err(builtin::found_more(index, at)),
+        false => Ok(()),
+    }
+}
+
+/// `$single` in the end.
+pub fn single_found<T>(found: Option<T>, at: &'static str) -> Result<T, ExprError> {
+    found.ok_or_else(|| builtin::found_none(at))
+}
+
 /// The element at a position; a negative one counts from the end.
 pub fn nth<T>(items: &[T], at: i64) -> Option<&T> {
     let at = if at < 0 { items.len() as i64 + at } else { at };

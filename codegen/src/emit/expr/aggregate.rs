@@ -282,7 +282,7 @@ pub(super) fn is_single(one: &One) -> bool {
             place.repr,
             Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
         ),
-        One::Owned(_, repr) => *repr == Repr::String,
+        One::Owned(_, repr) => matches!(repr, Repr::String | Repr::Struct(_) | Repr::Map(_)),
         One::Refs(_) => false,
         _ => true,
     }

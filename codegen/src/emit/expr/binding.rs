@@ -6,12 +6,14 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::lasting::is_lasting;
-use super::paths::{expr_fn, none};
+use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
+use super::stream::is_evaluation;
 use super::target::is_scalar;
 use super::variable::name_of;
 use super::{Emitter, Key, kept};
+use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind, Local, VarId};
 use crate::ir::Repr;
 
@@ -22,6 +24,8 @@ pub(super) enum Known {
     One(One),
     /// A local that holds a scalar, or nothing.
     Maybe(Ident, Scalar),
+    /// A local that holds an object or a map, or nothing.
+    Perhaps(Ident, Repr),
     /// A sequence.
     Many(Refs),
 }
@@ -38,6 +42,7 @@ impl Known {
             Known::One(One::Text(code)) => format!("text {code}"),
             Known::One(One::Owned(code, repr)) => format!("owned {code}: {repr:?}"),
             Known::Maybe(name, scalar) => format!("maybe {name}: {scalar:?}"),
+            Known::Perhaps(name, repr) => format!("perhaps {name}: {repr:?}"),
             Known::One(One::Refs(refs)) | Known::Many(refs) => format!("many {}: {:?}", refs.name, refs.repr),
         }
     }
@@ -52,6 +57,32 @@ pub(super) struct Plan {
     known: Vec<(VarId, Known)>,
     /// Whether something may borrow what a variable owns.
     owns: bool,
+}
+
+/// Code that may name the evaluation at hand.
+pub(super) trait Code {
+    /// Whether it does.
+    fn sees_evaluation(&self) -> bool;
+}
+
+impl Code for TokenStream {
+    fn sees_evaluation(&self) -> bool {
+        mentions(self.clone(), &is_evaluation)
+    }
+}
+
+impl Code for One {
+    fn sees_evaluation(&self) -> bool {
+        match self {
+            One::Place(place) => place.code.sees_evaluation(),
+            One::Number(code)
+            | One::Count(code)
+            | One::Bool(code)
+            | One::Text(code)
+            | One::Owned(code, _) => code.sees_evaluation(),
+            One::Int(_) | One::Refs(_) => false,
+        }
+    }
 }
 
 /// A planned block around the code of its last expression.
@@ -100,26 +131,34 @@ impl Emitter<'_, '_> {
     }
 
     /// The last expression of a block, emitted by `last` where its variables are bound.
-    pub(super) fn planned<T>(
+    pub(super) fn planned<T: Code>(
         &self,
         block: &Expr,
         here: &Here,
-        last: impl FnOnce(&Expr) -> Option<T>,
+        last: impl FnMut(&Expr) -> Option<T>,
     ) -> Option<Planned<T>> {
         self.planned_with(block, here, true, last)
     }
 
     /// Likewise; `owning` says whether variables may own what they hold.
-    pub(super) fn planned_with<T>(
+    pub(super) fn planned_with<T: Code>(
         &self,
         block: &Expr,
         here: &Here,
         owning: bool,
-        last: impl FnOnce(&Expr) -> Option<T>,
+        mut last: impl FnMut(&Expr) -> Option<T>,
     ) -> Option<Planned<T>> {
         let Kind::Block(locals, items) = &block.kind else { return None };
         let (final_item, before) = items.split_last()?;
-        let plan = kept(&self.plans, self.key(block, here), || self.plan(locals, before, here, owning));
+        let mut key = self.key(block, here);
+        let plan = kept(&self.plans, key.clone(), || self.plan(locals, before, here, owning));
+        let code = self.with_known(&plan.known, || last(final_item))?;
+        // What an evaluation sees must outlive it.
+        if !plan.owns || !(code.sees_evaluation() || plan.lets.sees_evaluation()) {
+            return Some(Planned { lets: plan.lets, code, owns: plan.owns });
+        }
+        key.2.push_str(" owning nothing");
+        let plan = kept(&self.plans, key, || self.plan(locals, before, here, false));
         let code = self.with_known(&plan.known, || last(final_item))?;
         Some(Planned { lets: plan.lets, code, owns: plan.owns })
     }
@@ -181,6 +220,16 @@ impl Emitter<'_, '_> {
             let settled = self.settled(value, here, scalar, &name)?;
             return Some((settled, Known::Maybe(name, scalar), scalar == Scalar::Owned));
         }
+        if let Some((made, repr)) = self.own_made(value, here) {
+            let code = quote!(let #name = #made;);
+            return Some(match repr {
+                Repr::Option(inner) => (code, Known::Perhaps(name, *inner), true),
+                repr => {
+                    let place = Place { code: quote!(#name), by_ref: false, repr };
+                    (code, Known::One(One::Place(place)), true)
+                }
+            });
+        }
         if !value.flow.card.many {
             return None;
         }
@@ -237,6 +286,12 @@ impl Emitter<'_, '_> {
                     Some(quote!(#item = #crossed;))
                 })?;
                 quote!({ let mut #item = #none; #set #item })
+            }
+            Known::Perhaps(name, repr) => {
+                let (item, nothing, found) = (self.local("item"), none(), self.local("found"));
+                let place = Place { code: quote!(#found), by_ref: true, repr };
+                let (crossed, pattern) = (self.cross_place(&place, true, expr), some(&quote!(#found)));
+                quote!({ let mut #item = #nothing; if let #pattern = &#name { #item = #crossed; } #item })
             }
             Known::Many(refs) => {
                 let (unwrap, sequence, items) =

@@ -7,6 +7,7 @@ use super::Emitter;
 use super::lasting::is_lasting;
 use super::paths::{expr_fn, none, some};
 use super::place::{One, Place, Refs};
+use super::target::is_composite;
 use super::typed::member_of;
 use crate::emit::paths::runtime;
 use crate::expr::core::Expr;
@@ -23,7 +24,9 @@ impl Emitter<'_, '_> {
             One::Bool(code) => ("boolean_item", code.clone()),
             One::Text(code) => ("text_item", code.clone()),
             One::Owned(code, Repr::String) => ("string_item", code.clone()),
-            One::Owned(code, Repr::Vec(inner)) => {
+            One::Owned(code, Repr::Vec(inner))
+                if matches!(**inner, Repr::String | Repr::Bool | Repr::Int(_) | Repr::Float(_)) =>
+            {
                 let owned = self.local("owned");
                 let (item, items) = (self.local("item"), self.local("items"));
                 let element = match **inner {
@@ -37,6 +40,12 @@ impl Emitter<'_, '_> {
                     for #item in #owned { #push(&mut #items, #element); }
                     #list(#items)
                 });
+            }
+            One::Owned(code, repr) if is_composite(repr) => {
+                let owned = self.local("owned");
+                let place = Place { code: quote!(#owned), by_ref: false, repr: repr.clone() };
+                let item = call("to_optional", &self.cross_place(&place, true, expr));
+                return quote!({ let #owned = #code; #item });
             }
             One::Owned(code, _) => ("scalar_item", code.clone()),
             One::Refs(refs) => ("list_item", self.cross_refs(refs, expr)),
@@ -124,6 +133,10 @@ impl Emitter<'_, '_> {
                 let all = self.cross_place(&place(&many, Repr::Vec(inner.clone())), true, expr);
                 let either = runtime("OneOrMany");
                 quote!(match #borrow { #either::One(#one) => #crossed, #either::Many(#many) => #all })
+            }
+            Repr::Struct(id) if self.record(*id).is_some() => {
+                let record = self.record(*id);
+                record.map_or_else(none, |record| self.cross_record(place, &record, expr))
             }
             Repr::Struct(id) if self.scope.structs.get(*id).generated => {
                 let item = self.scope.structs.get(*id);

@@ -47,6 +47,7 @@ impl Emitter<'_, '_> {
             Kind::Var(id) => match self.known(*id)? {
                 Known::One(one) => body(one),
                 Known::Maybe(name, scalar) => scalar.if_found(&name, &self.local_of(expr, "found"), body),
+                Known::Perhaps(name, repr) => self.if_some(expr, &quote!(#name), &repr, body),
                 Known::Many(refs) => self.each_ref(expr, &refs, body),
             },
             Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
@@ -85,6 +86,7 @@ impl Emitter<'_, '_> {
                 Some(folded) => folded.each(body),
                 None => self.each_call(function.value, args, here, expr, body),
             },
+            Kind::Object(_) | Kind::Group(..) => self.each_own(expr, here, body),
             Kind::History(_) => self.each_remembered(expr, here, body),
             _ => None,
         }
@@ -164,6 +166,11 @@ impl Emitter<'_, '_> {
                 }
                 Some(quote!(for #item in #items { #body }))
             }
+            One::Owned(owned, repr @ (Repr::Struct(_) | Repr::Map(_))) => {
+                let body = body(element(false, &repr))?;
+                let seen = mentions(body.clone(), &is_evaluation);
+                (!seen).then(|| quote!({ let #item = #owned; #body }))
+            }
             One::Refs(refs) => {
                 let (name, body) = (&refs.name, body(refs.element(&item))?);
                 let pattern = refs.pattern(&item);
@@ -216,6 +223,9 @@ impl Emitter<'_, '_> {
                 };
                 let pattern = some(&quote!(#outer));
                 return Some(quote!(if let #pattern = #found { #body }));
+            }
+            if let Some((part, code)) = self.part(&place, name) {
+                return part.each(&code, &self.local_of(of, "found"), body);
             }
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {
@@ -272,7 +282,7 @@ impl Emitter<'_, '_> {
         if let Kind::Sort(of, terms) = &of.kind {
             let sorted = self.sorted(of, terms, here)?;
             let (found, name, code) = (self.local_of(of, "found"), &sorted.refs.name, &sorted.code);
-            let body = body(sorted.element(&found))?;
+            let body = self.seen_in(&sorted.refs, body(sorted.element(&found))?)?;
             let pattern = some(&sorted.pattern(&found));
             return Some(quote!(#code if let #pattern = #nth(&#name, #at) { #body }));
         }
@@ -341,7 +351,7 @@ impl Emitter<'_, '_> {
         if let Kind::Sort(of, terms) = &of.kind {
             let sorted = self.sorted(of, terms, here)?;
             let (name, code, pattern) = (&sorted.refs.name, &sorted.code, sorted.pattern(&item));
-            let body = body(sorted.element(&item))?;
+            let body = self.seen_in(&sorted.refs, body(sorted.element(&item))?)?;
             return Some(quote!(#code for #pattern in #part(&#name, #from, #to) { #body }));
         }
         if let Some(One::Place(Place { repr: Repr::Vec(inner), code, by_ref })) = self.one(of, here) {
@@ -358,7 +368,7 @@ impl Emitter<'_, '_> {
             (Kind::Context | Kind::Start, Here::Group(refs)) => Some(refs.clone()),
             (Kind::Var(id), _) => match self.known(*id)? {
                 Known::Many(refs) => Some(refs),
-                Known::One(_) | Known::Maybe(..) => None,
+                Known::One(_) | Known::Maybe(..) | Known::Perhaps(..) => None,
             },
             (Kind::Unwrap(of), _) => self.refs(of, here),
             _ => None,
@@ -400,6 +410,6 @@ pub(super) fn literal_range(test: &Expr) -> Option<(usize, usize)> {
 }
 
 /// Whether a token is the evaluation at hand.
-fn is_evaluation(token: &TokenTree) -> bool {
+pub(super) fn is_evaluation(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(name) if name == "__cx")
 }
