@@ -1681,46 +1681,417 @@ pub(crate) const CASES: &[Case] = &[
     ),
     ("$count(order.tags) & ''", ::core::option::Option::Some(typed_485), untyped_485),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})",
         ::core::option::Option::Some(typed_486),
         untyped_486,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)",
         ::core::option::Option::Some(typed_487),
         untyped_487,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "($l := order.lines.{'sku': sku, 'note': note}; $l)",
         ::core::option::Option::Some(typed_488),
         untyped_488,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_489),
-    ("order.id + 1", ::core::option::Option::None, untyped_490),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_491),
-    ("null + 1", ::core::option::Option::None, untyped_492),
-    ("order.total < order.id", ::core::option::Option::None, untyped_493),
-    ("order.paid < 1", ::core::option::Option::None, untyped_494),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_495),
-    ("-order.id", ::core::option::Option::None, untyped_496),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_497),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_498),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_499),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_500),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_501),
-    ("order.total.x", ::core::option::Option::None, untyped_502),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_503),
-    ("nothing", ::core::option::Option::None, untyped_504),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_505),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_506),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_507),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_508),
-    ("order.tags.x", ::core::option::Option::None, untyped_509),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_510),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_511),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_512),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_513),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_514),
+    (
+        "($l := order.lines.{'sku': sku, 'note': note}; $l.note)",
+        ::core::option::Option::Some(typed_489),
+        untyped_489,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)",
+        ::core::option::Option::Some(typed_490),
+        untyped_490,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)",
+        ::core::option::Option::Some(typed_491),
+        untyped_491,
+    ),
+    (
+        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})",
+        ::core::option::Option::Some(typed_492),
+        untyped_492,
+    ),
+    (
+        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})",
+        ::core::option::Option::Some(typed_493),
+        untyped_493,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))",
+        ::core::option::Option::Some(typed_494),
+        untyped_494,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])",
+        ::core::option::Option::Some(typed_495),
+        untyped_495,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))",
+        ::core::option::Option::Some(typed_496),
+        untyped_496,
+    ),
+    (
+        "($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})",
+        ::core::option::Option::Some(typed_497),
+        untyped_497,
+    ),
+    (
+        "($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))",
+        ::core::option::Option::Some(typed_498),
+        untyped_498,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)",
+        ::core::option::Option::Some(typed_499),
+        untyped_499,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])",
+        ::core::option::Option::Some(typed_500),
+        untyped_500,
+    ),
+    (
+        "($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)",
+        ::core::option::Option::Some(typed_501),
+        untyped_501,
+    ),
+    (
+        "($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)",
+        ::core::option::Option::Some(typed_502),
+        untyped_502,
+    ),
+    (
+        "($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})",
+        ::core::option::Option::Some(typed_503),
+        untyped_503,
+    ),
+    (
+        "($o := order.{'id': id, 'skus': lines.sku}; $o)",
+        ::core::option::Option::Some(typed_504),
+        untyped_504,
+    ),
+    (
+        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)",
+        ::core::option::Option::Some(typed_505),
+        untyped_505,
+    ),
+    (
+        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)",
+        ::core::option::Option::Some(typed_506),
+        untyped_506,
+    ),
+    (
+        "($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)",
+        ::core::option::Option::Some(typed_507),
+        untyped_507,
+    ),
+    (
+        "($o := {'id': order.id, 'none': order.note}; $o)",
+        ::core::option::Option::Some(typed_508),
+        untyped_508,
+    ),
+    (
+        "($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)",
+        ::core::option::Option::Some(typed_509),
+        untyped_509,
+    ),
+    (
+        "($m := maybe.{'name': name, 'city': address.city}; $m)",
+        ::core::option::Option::Some(typed_510),
+        untyped_510,
+    ),
+    (
+        "($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)",
+        ::core::option::Option::Some(typed_511),
+        untyped_511,
+    ),
+    (
+        "($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')",
+        ::core::option::Option::Some(typed_512),
+        untyped_512,
+    ),
+    (
+        "($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)",
+        ::core::option::Option::Some(typed_513),
+        untyped_513,
+    ),
+    (
+        "($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))",
+        ::core::option::Option::Some(typed_514),
+        untyped_514,
+    ),
+    (
+        "($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)",
+        ::core::option::Option::Some(typed_515),
+        untyped_515,
+    ),
+    (
+        "($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)",
+        ::core::option::Option::Some(typed_516),
+        untyped_516,
+    ),
+    (
+        "($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))",
+        ::core::option::Option::Some(typed_517),
+        untyped_517,
+    ),
+    (
+        "($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)",
+        ::core::option::Option::Some(typed_518),
+        untyped_518,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})",
+        ::core::option::Option::Some(typed_519),
+        untyped_519,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))",
+        ::core::option::Option::Some(typed_520),
+        untyped_520,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))",
+        ::core::option::Option::Some(typed_521),
+        untyped_521,
+    ),
+    (
+        "($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)",
+        ::core::option::Option::Some(typed_522),
+        untyped_522,
+    ),
+    (
+        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]",
+        ::core::option::Option::Some(typed_523),
+        untyped_523,
+    ),
+    (
+        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku",
+        ::core::option::Option::Some(typed_524),
+        untyped_524,
+    ),
+    (
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)",
+        ::core::option::Option::Some(typed_525),
+        untyped_525,
+    ),
+    (
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku",
+        ::core::option::Option::Some(typed_526),
+        untyped_526,
+    ),
+    (
+        "order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}",
+        ::core::option::Option::Some(typed_527),
+        untyped_527,
+    ),
+    (
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku",
+        ::core::option::Option::Some(typed_528),
+        untyped_528,
+    ),
+    (
+        "order.lines.{'sku': sku, 'note': note}^(note).sku",
+        ::core::option::Option::Some(typed_529),
+        untyped_529,
+    ),
+    (
+        "order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)",
+        ::core::option::Option::Some(typed_530),
+        untyped_530,
+    ),
+    (
+        "order.lines.{'sku': sku, 'note': note}.note",
+        ::core::option::Option::Some(typed_531),
+        untyped_531,
+    ),
+    (
+        "order.lines.{'sku': sku}[0]",
+        ::core::option::Option::Some(typed_532),
+        untyped_532,
+    ),
+    (
+        "order.lines.{'sku': sku}[-1].sku",
+        ::core::option::Option::Some(typed_533),
+        untyped_533,
+    ),
+    (
+        "$sum(order.lines.{'cost': amount * qty}.cost)",
+        ::core::option::Option::Some(typed_534),
+        untyped_534,
+    ),
+    (
+        "order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}",
+        ::core::option::Option::Some(typed_535),
+        untyped_535,
+    ),
+    (
+        "order.lines.{'a': sku}.{'b': a}.{'c': b}",
+        ::core::option::Option::Some(typed_536),
+        untyped_536,
+    ),
+    (
+        "($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})",
+        ::core::option::Option::Some(typed_537),
+        untyped_537,
+    ),
+    ("($o := order.lines[0]; $o)", ::core::option::Option::Some(typed_538), untyped_538),
+    (
+        "($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)",
+        ::core::option::Option::Some(typed_539),
+        untyped_539,
+    ),
+    (
+        "($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')",
+        ::core::option::Option::Some(typed_540),
+        untyped_540,
+    ),
+    (
+        "($o := order.lines[-1]; $o.note)",
+        ::core::option::Option::Some(typed_541),
+        untyped_541,
+    ),
+    (
+        "($c := order.customer.address; $c.city)",
+        ::core::option::Option::Some(typed_542),
+        untyped_542,
+    ),
+    ("($c := maybe; $c.name)", ::core::option::Option::Some(typed_543), untyped_543),
+    (
+        "($c := maybe; $c.address.city ?? $c.name)",
+        ::core::option::Option::Some(typed_544),
+        untyped_544,
+    ),
+    ("($c := maybe; $count($c))", ::core::option::Option::Some(typed_545), untyped_545),
+    ("($c := maybe; $not($c))", ::core::option::Option::Some(typed_546), untyped_546),
+    (
+        "($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)",
+        ::core::option::Option::Some(typed_547),
+        untyped_547,
+    ),
+    (
+        "order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}",
+        ::core::option::Option::Some(typed_548),
+        untyped_548,
+    ),
+    (
+        "order.lines@$l^(>$l.amount).$l.sku",
+        ::core::option::Option::Some(typed_549),
+        untyped_549,
+    ),
+    (
+        "order.lines#$i^(>amount).{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_550),
+        untyped_550,
+    ),
+    (
+        "order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_551),
+        untyped_551,
+    ),
+    (
+        "order.lines#$i^(kind, >amount).(sku & $i)",
+        ::core::option::Option::Some(typed_552),
+        untyped_552,
+    ),
+    (
+        "order.lines#$i^(>$uppercase(sku)).sku",
+        ::core::option::Option::Some(typed_553),
+        untyped_553,
+    ),
+    ("order.lines#$i^(note).sku", ::core::option::Option::Some(typed_554), untyped_554),
+    (
+        "order.lines#$i^(>amount)#$j.{'i': $i, 'j': $j}",
+        ::core::option::Option::Some(typed_555),
+        untyped_555,
+    ),
+    (
+        "order.lines#$i[-1].{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_556),
+        untyped_556,
+    ),
+    ("order.lines#$i[-2].sku", ::core::option::Option::Some(typed_557), untyped_557),
+    (
+        "order.lines#$i[qty > 1][-1].($i & sku)",
+        ::core::option::Option::Some(typed_558),
+        untyped_558,
+    ),
+    (
+        "order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_559),
+        untyped_559,
+    ),
+    (
+        "order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}",
+        ::core::option::Option::Some(typed_560),
+        untyped_560,
+    ),
+    (
+        "order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}",
+        ::core::option::Option::Some(typed_561),
+        untyped_561,
+    ),
+    (
+        "order.scores#$i^($).{'i': $i, 's': $}",
+        ::core::option::Option::Some(typed_562),
+        untyped_562,
+    ),
+    (
+        "$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))",
+        ::core::option::Option::Some(typed_563),
+        untyped_563,
+    ),
+    (
+        "order.lines#$i^(>amount){kind: sku}",
+        ::core::option::Option::Some(typed_564),
+        untyped_564,
+    ),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_565),
+        untyped_565,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_566),
+        untyped_566,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_567),
+        untyped_567,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_568),
+    ("order.id + 1", ::core::option::Option::None, untyped_569),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_570),
+    ("null + 1", ::core::option::Option::None, untyped_571),
+    ("order.total < order.id", ::core::option::Option::None, untyped_572),
+    ("order.paid < 1", ::core::option::Option::None, untyped_573),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_574),
+    ("-order.id", ::core::option::Option::None, untyped_575),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_576),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_577),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_578),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_579),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_580),
+    ("order.total.x", ::core::option::Option::None, untyped_581),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_582),
+    ("nothing", ::core::option::Option::None, untyped_583),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_584),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_585),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_586),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_587),
+    ("order.tags.x", ::core::option::Option::None, untyped_588),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_589),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_590),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_591),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_592),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_593),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -17882,29 +18253,29 @@ pub(crate) fn typed_223(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for &__item3 in &__v1 {
+                    let mut __items6 = ::std::vec::Vec::new();
+                    for &__item5 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
+                            &mut __items6,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                    crate::__nodewright::expr::text_item(&__item5.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    crate::__nodewright::expr::scalar_item(__item5.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    crate::__nodewright::expr::scalar_item(__item5.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
+                                    match &__item5.note {
+                                        ::core::option::Option::Some(__found7) => {
+                                            crate::__nodewright::expr::text_item(__found7)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -17912,7 +18283,7 @@ pub(crate) fn typed_223(
                             ]),
                         );
                     }
-                    __items4
+                    __items6
                 }),
             ),
         )
@@ -18049,14 +18420,14 @@ pub(crate) fn typed_225(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for &__item3 in &__v1 {
+                    let mut __items6 = ::std::vec::Vec::new();
+                    for &__item5 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
-                            crate::__nodewright::expr::text_item(__item3),
+                            &mut __items6,
+                            crate::__nodewright::expr::text_item(__item5),
                         );
                     }
-                    __items4
+                    __items6
                 }),
             ),
         )
@@ -20247,8 +20618,8 @@ pub(crate) fn typed_243(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found28) => {
-                                crate::__nodewright::expr::text_item(__found28)
+                            ::core::option::Option::Some(__found30) => {
+                                crate::__nodewright::expr::text_item(__found30)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -20256,32 +20627,32 @@ pub(crate) fn typed_243(
                     (
                         "lines",
                         {
-                            let mut __items30 = ::std::vec::Vec::new();
-                            for __item29 in &(*order).lines {
+                            let mut __items32 = ::std::vec::Vec::new();
+                            for __item31 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items30,
+                                    &mut __items32,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item29.sku),
+                                            crate::__nodewright::expr::text_item(&__item31.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item29.kind),
+                                            crate::__nodewright::expr::text_item(&__item31.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item29.amount),
+                                            crate::__nodewright::expr::scalar_item(__item31.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item29.qty),
+                                            crate::__nodewright::expr::scalar_item(__item31.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item29.note {
-                                                ::core::option::Option::Some(__found31) => {
-                                                    crate::__nodewright::expr::text_item(__found31)
+                                            match &__item31.note {
+                                                ::core::option::Option::Some(__found33) => {
+                                                    crate::__nodewright::expr::text_item(__found33)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -20289,33 +20660,33 @@ pub(crate) fn typed_243(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items30)
+                            crate::__nodewright::expr::list_item(__items32)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items33 = ::std::vec::Vec::new();
-                            for __item32 in &(*order).tags {
+                            let mut __items35 = ::std::vec::Vec::new();
+                            for __item34 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items33,
-                                    crate::__nodewright::expr::text_item(__item32),
+                                    &mut __items35,
+                                    crate::__nodewright::expr::text_item(__item34),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items33)
+                            crate::__nodewright::expr::list_item(__items35)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items35 = ::std::vec::Vec::new();
-                            for __item34 in &(*order).scores {
+                            let mut __items37 = ::std::vec::Vec::new();
+                            for __item36 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items35,
-                                    crate::__nodewright::expr::scalar_item((*__item34)),
+                                    &mut __items37,
+                                    crate::__nodewright::expr::scalar_item((*__item36)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items35)
+                            crate::__nodewright::expr::list_item(__items37)
                         },
                     ),
                     (
@@ -20336,11 +20707,11 @@ pub(crate) fn typed_243(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found36) => {
+                                    ::core::option::Option::Some(__found38) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found36.city),
+                                                crate::__nodewright::expr::text_item(&__found38.city),
                                             ),
                                         ])
                                     }
@@ -20352,15 +20723,15 @@ pub(crate) fn typed_243(
                     (
                         "prices",
                         {
-                            let mut __entries39 = ::std::vec::Vec::new();
-                            for (__key37, __item38) in &(*order).prices {
+                            let mut __entries41 = ::std::vec::Vec::new();
+                            for (__key39, __item40) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries39,
-                                    __key37,
-                                    crate::__nodewright::expr::scalar_item((*__item38)),
+                                    &mut __entries41,
+                                    __key39,
+                                    crate::__nodewright::expr::scalar_item((*__item40)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries39)
+                            crate::__nodewright::expr::entries_item(__entries41)
                         },
                     ),
                 ]),
@@ -20368,24 +20739,24 @@ pub(crate) fn typed_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found40) => {
+                    ::core::option::Option::Some(__found42) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found40.name),
+                                crate::__nodewright::expr::text_item(&__found42.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found40.vip),
+                                crate::__nodewright::expr::scalar_item(__found42.vip),
                             ),
                             (
                                 "address",
-                                match &__found40.address {
-                                    ::core::option::Option::Some(__found41) => {
+                                match &__found42.address {
+                                    ::core::option::Option::Some(__found43) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found41.city),
+                                                crate::__nodewright::expr::text_item(&__found43.city),
                                             ),
                                         ])
                                     }
@@ -20404,29 +20775,32 @@ pub(crate) fn typed_243(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
-                        for __item9 in &(*order).lines {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for __item11 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items10,
+                                &mut __items12,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item11.sku),
+                                    ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item9.kind),
+                                        crate::__nodewright::expr::text_item(&__item11.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item9.amount),
+                                        crate::__nodewright::expr::scalar_item(__item11.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item9.qty),
+                                        crate::__nodewright::expr::scalar_item(__item11.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item9.note {
-                                            ::core::option::Option::Some(__found11) => {
-                                                crate::__nodewright::expr::text_item(__found11)
+                                        match &__item11.note {
+                                            ::core::option::Option::Some(__found13) => {
+                                                crate::__nodewright::expr::text_item(__found13)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -20434,21 +20808,21 @@ pub(crate) fn typed_243(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items10)
+                        crate::__nodewright::expr::list_item(__items12)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args14| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args14,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound13 = {
+                                    let __bound15 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -20475,9 +20849,9 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound13.as_ref(),
+                                        __bound15.as_ref(),
                                     );
-                                    __bound13
+                                    __bound15
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -20503,8 +20877,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found14) => {
-                                                            crate::__nodewright::expr::text_item(__found14)
+                                                        ::core::option::Option::Some(__found16) => {
+                                                            crate::__nodewright::expr::text_item(__found16)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -20512,32 +20886,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items16 = ::std::vec::Vec::new();
-                                                        for __item15 in &(*order).lines {
+                                                        let mut __items18 = ::std::vec::Vec::new();
+                                                        for __item17 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items16,
+                                                                &mut __items18,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item15.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item17.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item15.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item17.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item15.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item17.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item15.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item17.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item15.note {
-                                                                            ::core::option::Option::Some(__found17) => {
-                                                                                crate::__nodewright::expr::text_item(__found17)
+                                                                        match &__item17.note {
+                                                                            ::core::option::Option::Some(__found19) => {
+                                                                                crate::__nodewright::expr::text_item(__found19)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -20545,33 +20919,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items16)
+                                                        crate::__nodewright::expr::list_item(__items18)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items19 = ::std::vec::Vec::new();
-                                                        for __item18 in &(*order).tags {
+                                                        let mut __items21 = ::std::vec::Vec::new();
+                                                        for __item20 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items19,
-                                                                crate::__nodewright::expr::text_item(__item18),
+                                                                &mut __items21,
+                                                                crate::__nodewright::expr::text_item(__item20),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items19)
+                                                        crate::__nodewright::expr::list_item(__items21)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items21 = ::std::vec::Vec::new();
-                                                        for __item20 in &(*order).scores {
+                                                        let mut __items23 = ::std::vec::Vec::new();
+                                                        for __item22 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items21,
-                                                                crate::__nodewright::expr::scalar_item((*__item20)),
+                                                                &mut __items23,
+                                                                crate::__nodewright::expr::scalar_item((*__item22)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items21)
+                                                        crate::__nodewright::expr::list_item(__items23)
                                                     },
                                                 ),
                                                 (
@@ -20592,11 +20966,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found22) => {
+                                                                ::core::option::Option::Some(__found24) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found22.city),
+                                                                            crate::__nodewright::expr::text_item(&__found24.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20608,15 +20982,15 @@ pub(crate) fn typed_243(
                                                 (
                                                     "prices",
                                                     {
-                                                        let mut __entries25 = ::std::vec::Vec::new();
-                                                        for (__key23, __item24) in &(*order).prices {
+                                                        let mut __entries27 = ::std::vec::Vec::new();
+                                                        for (__key25, __item26) in &(*order).prices {
                                                             crate::__nodewright::expr::push_entry(
-                                                                &mut __entries25,
-                                                                __key23,
-                                                                crate::__nodewright::expr::scalar_item((*__item24)),
+                                                                &mut __entries27,
+                                                                __key25,
+                                                                crate::__nodewright::expr::scalar_item((*__item26)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::entries_item(__entries25)
+                                                        crate::__nodewright::expr::entries_item(__entries27)
                                                     },
                                                 ),
                                             ]),
@@ -20624,24 +20998,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found26) => {
+                                                ::core::option::Option::Some(__found28) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found26.name),
+                                                            crate::__nodewright::expr::text_item(&__found28.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found26.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found28.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found26.address {
-                                                                ::core::option::Option::Some(__found27) => {
+                                                            match &__found28.address {
+                                                                ::core::option::Option::Some(__found29) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found27.city),
+                                                                            crate::__nodewright::expr::text_item(&__found29.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -21366,14 +21740,14 @@ pub(crate) fn typed_251(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for __item3 in &__v1 {
+                    let mut __items6 = ::std::vec::Vec::new();
+                    for __item5 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
-                            crate::__nodewright::expr::scalar_item((*__item3)),
+                            &mut __items6,
+                            crate::__nodewright::expr::scalar_item((*__item5)),
                         );
                     }
-                    __items4
+                    __items6
                 }),
             ),
         )
@@ -29645,9 +30019,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple7.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29661,9 +30035,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29681,184 +30055,31 @@ pub(crate) fn typed_364(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples4 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value8 = __item7;
+                let __bound9 = __index6;
+                __tuples4.push((__value8, __bound9));
+                __index6 += 1;
+            }
+            if let ::core::option::Option::Some(__tuple10) = crate::__nodewright::expr::nth(
+                &__tuples4,
+                -1i64,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__tuple10.0.sku),
+                );
+            }
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::tuple_values(
-                    crate::__nodewright::expr::tuple_step(
-                        __cx,
-                        crate::__nodewright::expr::tuple_at(
-                            crate::__nodewright::expr::tuple_step(
-                                __cx,
-                                crate::__nodewright::expr::tuples(
-                                    crate::__nodewright::expr::object([
-                                        ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                        (
-                                            "total",
-                                            crate::__nodewright::expr::scalar_item((*order).total),
-                                        ),
-                                        (
-                                            "count",
-                                            crate::__nodewright::expr::scalar_item((*order).count),
-                                        ),
-                                        (
-                                            "paid",
-                                            crate::__nodewright::expr::scalar_item((*order).paid),
-                                        ),
-                                        (
-                                            "note",
-                                            match &(*order).note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                        (
-                                            "lines",
-                                            {
-                                                let mut __items9 = ::std::vec::Vec::new();
-                                                for __item8 in &(*order).lines {
-                                                    crate::__nodewright::expr::push(
-                                                        &mut __items9,
-                                                        crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
-                                                            (
-                                                                "kind",
-                                                                crate::__nodewright::expr::text_item(&__item8.kind),
-                                                            ),
-                                                            (
-                                                                "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
-                                                            ),
-                                                            (
-                                                                "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
-                                                            ),
-                                                            (
-                                                                "note",
-                                                                match &__item8.note {
-                                                                    ::core::option::Option::Some(__found10) => {
-                                                                        crate::__nodewright::expr::text_item(__found10)
-                                                                    }
-                                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                                },
-                                                            ),
-                                                        ]),
-                                                    );
-                                                }
-                                                crate::__nodewright::expr::list_item(__items9)
-                                            },
-                                        ),
-                                        (
-                                            "tags",
-                                            {
-                                                let mut __items12 = ::std::vec::Vec::new();
-                                                for __item11 in &(*order).tags {
-                                                    crate::__nodewright::expr::push(
-                                                        &mut __items12,
-                                                        crate::__nodewright::expr::text_item(__item11),
-                                                    );
-                                                }
-                                                crate::__nodewright::expr::list_item(__items12)
-                                            },
-                                        ),
-                                        (
-                                            "scores",
-                                            {
-                                                let mut __items14 = ::std::vec::Vec::new();
-                                                for __item13 in &(*order).scores {
-                                                    crate::__nodewright::expr::push(
-                                                        &mut __items14,
-                                                        crate::__nodewright::expr::scalar_item((*__item13)),
-                                                    );
-                                                }
-                                                crate::__nodewright::expr::list_item(__items14)
-                                            },
-                                        ),
-                                        (
-                                            "customer",
-                                            crate::__nodewright::expr::object([
-                                                (
-                                                    "name",
-                                                    crate::__nodewright::expr::text_item(
-                                                        &(*order).customer.name,
-                                                    ),
-                                                ),
-                                                (
-                                                    "vip",
-                                                    crate::__nodewright::expr::scalar_item(
-                                                        (*order).customer.vip,
-                                                    ),
-                                                ),
-                                                (
-                                                    "address",
-                                                    match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found15) => {
-                                                            crate::__nodewright::expr::object([
-                                                                (
-                                                                    "city",
-                                                                    crate::__nodewright::expr::text_item(&__found15.city),
-                                                                ),
-                                                            ])
-                                                        }
-                                                        ::core::option::Option::None => ::core::option::Option::None,
-                                                    },
-                                                ),
-                                            ]),
-                                        ),
-                                        (
-                                            "prices",
-                                            {
-                                                let mut __entries18 = ::std::vec::Vec::new();
-                                                for (__key16, __item17) in &(*order).prices {
-                                                    crate::__nodewright::expr::push_entry(
-                                                        &mut __entries18,
-                                                        __key16,
-                                                        crate::__nodewright::expr::scalar_item((*__item17)),
-                                                    );
-                                                }
-                                                crate::__nodewright::expr::entries_item(__entries18)
-                                            },
-                                        ),
-                                    ]),
-                                ),
-                                crate::__nodewright::expr::Binds {
-                                    focus: ::core::option::Option::None,
-                                    index: ::core::option::Option::Some(0usize),
-                                    ancestor: ::core::option::Option::None,
-                                },
-                                &mut |__tuple19| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::get_field(
-                                        __tuple19.here(),
-                                        false,
-                                        crate::__nodewright::expr::name!("lines"),
-                                    ),
-                                ),
-                                "case.jsonata:1:1",
-                            )?,
-                            -1i64,
-                        ),
-                        crate::__nodewright::expr::Binds {
-                            focus: ::core::option::Option::None,
-                            index: ::core::option::Option::None,
-                            ancestor: ::core::option::Option::None,
-                        },
-                        &mut |__tuple21| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::get_field(
-                                __tuple21.here(),
-                                false,
-                                crate::__nodewright::expr::name!("sku"),
-                            ),
-                        ),
-                        "case.jsonata:1:1",
-                    )?,
-                ),
-            ),
-        );
-        __value
-    })
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
 }
 /// `order.lines#$i[[0..1]].sku`
 pub(crate) fn untyped_365(
@@ -32427,8 +32648,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found43) => {
-                                crate::__nodewright::expr::text_item(__found43)
+                            ::core::option::Option::Some(__found45) => {
+                                crate::__nodewright::expr::text_item(__found45)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -32436,32 +32657,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items45 = ::std::vec::Vec::new();
-                            for __item44 in &(*order).lines {
+                            let mut __items47 = ::std::vec::Vec::new();
+                            for __item46 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items45,
+                                    &mut __items47,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item44.sku),
+                                            crate::__nodewright::expr::text_item(&__item46.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item44.kind),
+                                            crate::__nodewright::expr::text_item(&__item46.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item44.amount),
+                                            crate::__nodewright::expr::scalar_item(__item46.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item44.qty),
+                                            crate::__nodewright::expr::scalar_item(__item46.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item44.note {
-                                                ::core::option::Option::Some(__found46) => {
-                                                    crate::__nodewright::expr::text_item(__found46)
+                                            match &__item46.note {
+                                                ::core::option::Option::Some(__found48) => {
+                                                    crate::__nodewright::expr::text_item(__found48)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32469,33 +32690,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items45)
+                            crate::__nodewright::expr::list_item(__items47)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items48 = ::std::vec::Vec::new();
-                            for __item47 in &(*order).tags {
+                            let mut __items50 = ::std::vec::Vec::new();
+                            for __item49 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items48,
-                                    crate::__nodewright::expr::text_item(__item47),
+                                    &mut __items50,
+                                    crate::__nodewright::expr::text_item(__item49),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items48)
+                            crate::__nodewright::expr::list_item(__items50)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items50 = ::std::vec::Vec::new();
-                            for __item49 in &(*order).scores {
+                            let mut __items52 = ::std::vec::Vec::new();
+                            for __item51 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items50,
-                                    crate::__nodewright::expr::scalar_item((*__item49)),
+                                    &mut __items52,
+                                    crate::__nodewright::expr::scalar_item((*__item51)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items50)
+                            crate::__nodewright::expr::list_item(__items52)
                         },
                     ),
                     (
@@ -32516,11 +32737,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found51) => {
+                                    ::core::option::Option::Some(__found53) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found51.city),
+                                                crate::__nodewright::expr::text_item(&__found53.city),
                                             ),
                                         ])
                                     }
@@ -32532,15 +32753,15 @@ pub(crate) fn typed_383(
                     (
                         "prices",
                         {
-                            let mut __entries54 = ::std::vec::Vec::new();
-                            for (__key52, __item53) in &(*order).prices {
+                            let mut __entries56 = ::std::vec::Vec::new();
+                            for (__key54, __item55) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries54,
-                                    __key52,
-                                    crate::__nodewright::expr::scalar_item((*__item53)),
+                                    &mut __entries56,
+                                    __key54,
+                                    crate::__nodewright::expr::scalar_item((*__item55)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries54)
+                            crate::__nodewright::expr::entries_item(__entries56)
                         },
                     ),
                 ]),
@@ -32548,24 +32769,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found55) => {
+                    ::core::option::Option::Some(__found57) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found55.name),
+                                crate::__nodewright::expr::text_item(&__found57.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found55.vip),
+                                crate::__nodewright::expr::scalar_item(__found57.vip),
                             ),
                             (
                                 "address",
-                                match &__found55.address {
-                                    ::core::option::Option::Some(__found56) => {
+                                match &__found57.address {
+                                    ::core::option::Option::Some(__found58) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found56.city),
+                                                crate::__nodewright::expr::text_item(&__found58.city),
                                             ),
                                         ])
                                     }
@@ -32604,8 +32825,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found23) => {
-                                                crate::__nodewright::expr::text_item(__found23)
+                                            ::core::option::Option::Some(__found25) => {
+                                                crate::__nodewright::expr::text_item(__found25)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -32613,32 +32834,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items25 = ::std::vec::Vec::new();
-                                            for __item24 in &(*order).lines {
+                                            let mut __items27 = ::std::vec::Vec::new();
+                                            for __item26 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items25,
+                                                    &mut __items27,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item24.sku),
+                                                            crate::__nodewright::expr::text_item(&__item26.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item24.kind),
+                                                            crate::__nodewright::expr::text_item(&__item26.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item24.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item26.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item24.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item26.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item24.note {
-                                                                ::core::option::Option::Some(__found26) => {
-                                                                    crate::__nodewright::expr::text_item(__found26)
+                                                            match &__item26.note {
+                                                                ::core::option::Option::Some(__found28) => {
+                                                                    crate::__nodewright::expr::text_item(__found28)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -32646,33 +32867,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items25)
+                                            crate::__nodewright::expr::list_item(__items27)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items28 = ::std::vec::Vec::new();
-                                            for __item27 in &(*order).tags {
+                                            let mut __items30 = ::std::vec::Vec::new();
+                                            for __item29 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items28,
-                                                    crate::__nodewright::expr::text_item(__item27),
+                                                    &mut __items30,
+                                                    crate::__nodewright::expr::text_item(__item29),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items28)
+                                            crate::__nodewright::expr::list_item(__items30)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items30 = ::std::vec::Vec::new();
-                                            for __item29 in &(*order).scores {
+                                            let mut __items32 = ::std::vec::Vec::new();
+                                            for __item31 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items30,
-                                                    crate::__nodewright::expr::scalar_item((*__item29)),
+                                                    &mut __items32,
+                                                    crate::__nodewright::expr::scalar_item((*__item31)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items30)
+                                            crate::__nodewright::expr::list_item(__items32)
                                         },
                                     ),
                                     (
@@ -32693,11 +32914,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found31) => {
+                                                    ::core::option::Option::Some(__found33) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found31.city),
+                                                                crate::__nodewright::expr::text_item(&__found33.city),
                                                             ),
                                                         ])
                                                     }
@@ -32709,15 +32930,15 @@ pub(crate) fn typed_383(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries34 = ::std::vec::Vec::new();
-                                            for (__key32, __item33) in &(*order).prices {
+                                            let mut __entries36 = ::std::vec::Vec::new();
+                                            for (__key34, __item35) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries34,
-                                                    __key32,
-                                                    crate::__nodewright::expr::scalar_item((*__item33)),
+                                                    &mut __entries36,
+                                                    __key34,
+                                                    crate::__nodewright::expr::scalar_item((*__item35)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries34)
+                                            crate::__nodewright::expr::entries_item(__entries36)
                                         },
                                     ),
                                 ]),
@@ -32727,9 +32948,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple35| ::core::result::Result::Ok(
+                            &mut |__tuple37| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple35.here(),
+                                    __tuple37.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32741,19 +32962,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple37| ::core::result::Result::Ok({
+                        &mut |__tuple39| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound38 = {
+                                let __bound40 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context39 = crate::__nodewright::expr::context(
-                                        __tuple37.here(),
+                                    let __context41 = crate::__nodewright::expr::context(
+                                        __tuple39.here(),
                                     );
-                                    let __v1 = __tuple37.get(0usize);
+                                    let __v1 = __tuple39.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32766,16 +32987,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text40 = ::std::string::String::with_capacity(
+                                                        let mut __text42 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text40,
+                                                            &mut __text42,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text40,
+                                                            &mut __text42,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32784,7 +33005,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text40
+                                                        __text42
                                                     }),
                                                 ),
                                             )
@@ -32792,16 +33013,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound38.as_ref(),
+                                    __bound40.as_ref(),
                                 );
-                                __bound38
+                                __bound40
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple37.here(),
+                                    __tuple39.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -33108,9 +33329,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple7.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33118,11 +33339,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple8, __keys9| {
-                                __keys9
+                            &mut |__tuple10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple8.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33136,16 +33357,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple12.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple12.get(0usize)),
+                                        ("i", __tuple14.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group14,
+                                                __group16,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33167,208 +33388,36 @@ pub(crate) fn typed_386(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples12 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value13 = __item7;
+                let __bound14 = __index6;
+                __tuples12.push((__value13, __bound14, __item7.amount));
+                __index6 += 1;
+            }
+            __tuples12
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
+                        .reverse()
+                });
+            for __tuple16 in &__tuples12 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("i", crate::__nodewright::expr::int_item((__tuple16.1 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__tuple16.0.sku)),
+                    ]),
+                );
+            }
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::tuple_values(
-                    crate::__nodewright::expr::tuple_step(
-                        __cx,
-                        crate::__nodewright::expr::tuple_sort(
-                            __cx,
-                            crate::__nodewright::expr::tuple_step(
-                                __cx,
-                                crate::__nodewright::expr::tuples(
-                                    crate::__nodewright::expr::object([
-                                        ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                        (
-                                            "total",
-                                            crate::__nodewright::expr::scalar_item((*order).total),
-                                        ),
-                                        (
-                                            "count",
-                                            crate::__nodewright::expr::scalar_item((*order).count),
-                                        ),
-                                        (
-                                            "paid",
-                                            crate::__nodewright::expr::scalar_item((*order).paid),
-                                        ),
-                                        (
-                                            "note",
-                                            match &(*order).note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                        (
-                                            "lines",
-                                            {
-                                                let mut __items9 = ::std::vec::Vec::new();
-                                                for __item8 in &(*order).lines {
-                                                    crate::__nodewright::expr::push(
-                                                        &mut __items9,
-                                                        crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
-                                                            (
-                                                                "kind",
-                                                                crate::__nodewright::expr::text_item(&__item8.kind),
-                                                            ),
-                                                            (
-                                                                "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
-                                                            ),
-                                                            (
-                                                                "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
-                                                            ),
-                                                            (
-                                                                "note",
-                                                                match &__item8.note {
-                                                                    ::core::option::Option::Some(__found10) => {
-                                                                        crate::__nodewright::expr::text_item(__found10)
-                                                                    }
-                                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                                },
-                                                            ),
-                                                        ]),
-                                                    );
-                                                }
-                                                crate::__nodewright::expr::list_item(__items9)
-                                            },
-                                        ),
-                                        (
-                                            "tags",
-                                            {
-                                                let mut __items12 = ::std::vec::Vec::new();
-                                                for __item11 in &(*order).tags {
-                                                    crate::__nodewright::expr::push(
-                                                        &mut __items12,
-                                                        crate::__nodewright::expr::text_item(__item11),
-                                                    );
-                                                }
-                                                crate::__nodewright::expr::list_item(__items12)
-                                            },
-                                        ),
-                                        (
-                                            "scores",
-                                            {
-                                                let mut __items14 = ::std::vec::Vec::new();
-                                                for __item13 in &(*order).scores {
-                                                    crate::__nodewright::expr::push(
-                                                        &mut __items14,
-                                                        crate::__nodewright::expr::scalar_item((*__item13)),
-                                                    );
-                                                }
-                                                crate::__nodewright::expr::list_item(__items14)
-                                            },
-                                        ),
-                                        (
-                                            "customer",
-                                            crate::__nodewright::expr::object([
-                                                (
-                                                    "name",
-                                                    crate::__nodewright::expr::text_item(
-                                                        &(*order).customer.name,
-                                                    ),
-                                                ),
-                                                (
-                                                    "vip",
-                                                    crate::__nodewright::expr::scalar_item(
-                                                        (*order).customer.vip,
-                                                    ),
-                                                ),
-                                                (
-                                                    "address",
-                                                    match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found15) => {
-                                                            crate::__nodewright::expr::object([
-                                                                (
-                                                                    "city",
-                                                                    crate::__nodewright::expr::text_item(&__found15.city),
-                                                                ),
-                                                            ])
-                                                        }
-                                                        ::core::option::Option::None => ::core::option::Option::None,
-                                                    },
-                                                ),
-                                            ]),
-                                        ),
-                                        (
-                                            "prices",
-                                            {
-                                                let mut __entries18 = ::std::vec::Vec::new();
-                                                for (__key16, __item17) in &(*order).prices {
-                                                    crate::__nodewright::expr::push_entry(
-                                                        &mut __entries18,
-                                                        __key16,
-                                                        crate::__nodewright::expr::scalar_item((*__item17)),
-                                                    );
-                                                }
-                                                crate::__nodewright::expr::entries_item(__entries18)
-                                            },
-                                        ),
-                                    ]),
-                                ),
-                                crate::__nodewright::expr::Binds {
-                                    focus: ::core::option::Option::None,
-                                    index: ::core::option::Option::Some(0usize),
-                                    ancestor: ::core::option::Option::None,
-                                },
-                                &mut |__tuple19| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::get_field(
-                                        __tuple19.here(),
-                                        false,
-                                        crate::__nodewright::expr::name!("lines"),
-                                    ),
-                                ),
-                                "case.jsonata:1:1",
-                            )?,
-                            &[true],
-                            &mut |__tuple21, __keys22| {
-                                __keys22
-                                    .push(
-                                        crate::__nodewright::expr::get_field(
-                                            __tuple21.here(),
-                                            false,
-                                            crate::__nodewright::expr::name!("amount"),
-                                        ),
-                                    );
-                                ::core::result::Result::Ok(())
-                            },
-                            "case.jsonata:1:1",
-                        )?,
-                        crate::__nodewright::expr::Binds {
-                            focus: ::core::option::Option::None,
-                            index: ::core::option::Option::None,
-                            ancestor: ::core::option::Option::None,
-                        },
-                        &mut |__tuple24| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::with_group(
-                                __tuple24.here(),
-                                &mut |__group26| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::object([
-                                        ("i", __tuple24.get(0usize)),
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_field(
-                                                __group26,
-                                                false,
-                                                crate::__nodewright::expr::name!("sku"),
-                                            ),
-                                        ),
-                                    ]),
-                                ),
-                            )?,
-                        ),
-                        "case.jsonata:1:1",
-                    )?,
-                ),
-            ),
-        );
-        __value
-    })
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
 }
 /// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
 pub(crate) fn untyped_387(
@@ -41507,8 +41556,9620 @@ pub(crate) fn typed_485(
         ),
     )
 }
-/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})`
 pub(crate) fn untyped_486(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::object([
+                    (
+                        "total",
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SUM,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __v1.as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("cost"),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:66",
+                        )?,
+                    ),
+                    (
+                        "top",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::index(
+                                crate::__nodewright::expr::sort(
+                                    __cx,
+                                    crate::__nodewright::expr::context(__v1.as_ref()),
+                                    &[true],
+                                    &mut |__value23, __keys24| {
+                                        __keys24
+                                            .push(
+                                                crate::__nodewright::expr::get_field(
+                                                    __value23,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("cost"),
+                                                ),
+                                            );
+                                        ::core::result::Result::Ok(())
+                                    },
+                                    "case.jsonata:1:90",
+                                )?,
+                                0i64,
+                            ),
+                        ),
+                    ),
+                ]),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})`
+pub(crate) fn typed_486(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:41",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::object([
+                (
+                    "total",
+                    {
+                        let mut __item7 = ::core::option::Option::None;
+                        let mut __sum8 = ::core::option::Option::None;
+                        for __item10 in &__v1 {
+                            *__sum8.get_or_insert(0.0f64) += __item10.1;
+                        }
+                        if let ::core::option::Option::Some(__total9) = __sum8 {
+                            __item7 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __total9,
+                                    "case.jsonata:1:66",
+                                )?,
+                            );
+                        }
+                        __item7
+                    },
+                ),
+                (
+                    "top",
+                    {
+                        let mut __item11 = ::core::option::Option::None;
+                        let mut __sorted12 = ::std::vec::Vec::new();
+                        for __item15 in &__v1 {
+                            __sorted12.push(__item15);
+                        }
+                        __sorted12
+                            .sort_by(|&__left13, &__right14| {
+                                crate::__nodewright::expr::compare_numbers(
+                                        __left13.1,
+                                        __right14.1,
+                                    )
+                                    .reverse()
+                            });
+                        if let ::core::option::Option::Some(&__found16) = crate::__nodewright::expr::nth(
+                            &__sorted12,
+                            0i64,
+                        ) {
+                            __item11 = crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(__found16.0)),
+                                (
+                                    "cost",
+                                    crate::__nodewright::expr::scalar_item(__found16.1),
+                                ),
+                            ]);
+                        }
+                        __item11
+                    },
+                ),
+            ]),
+        )
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)`
+pub(crate) fn untyped_487(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)`
+pub(crate) fn typed_487(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:41",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence({
+                    let mut __items8 = ::std::vec::Vec::new();
+                    for __item7 in &__v1 {
+                        crate::__nodewright::expr::push(
+                            &mut __items8,
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(__item7.0)),
+                                ("cost", crate::__nodewright::expr::scalar_item(__item7.1)),
+                            ]),
+                        );
+                    }
+                    __items8
+                }),
+            ),
+        )
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'note': note}; $l)`
+pub(crate) fn untyped_488(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "note",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("note"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'note': note}; $l)`
+pub(crate) fn typed_488(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = __item1.note.as_deref();
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence({
+                    let mut __items8 = ::std::vec::Vec::new();
+                    for __item7 in &__v1 {
+                        crate::__nodewright::expr::push(
+                            &mut __items8,
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(__item7.0)),
+                                (
+                                    "note",
+                                    {
+                                        let mut __item11 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found12) = __item7.1 {
+                                            __item11 = crate::__nodewright::expr::text_item(__found12);
+                                        }
+                                        __item11
+                                    },
+                                ),
+                            ]),
+                        );
+                    }
+                    __items8
+                }),
+            ),
+        )
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'note': note}; $l.note)`
+pub(crate) fn untyped_489(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "note",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("note"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("note"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'note': note}; $l.note)`
+pub(crate) fn typed_489(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = __item1.note.as_deref();
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity(__v1.len());
+            for __item7 in &__v1 {
+                if let ::core::option::Option::Some(__found8) = __item7.1 {
+                    crate::__nodewright::expr::push(
+                        &mut __items5,
+                        crate::__nodewright::expr::text_item(__found8),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)`
+pub(crate) fn untyped_490(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "note",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("note"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                &mut |__value17| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::equal(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value17,
+                                                false,
+                                                crate::__nodewright::expr::name!("note"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Str(
+                                                crate::__nodewright::expr::Str::Borrowed("ripe"),
+                                            ),
+                                        ),
+                                    ),
+                                ),
+                                "case.jsonata:1:48",
+                            )?,
+                        ),
+                        "sku",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)`
+pub(crate) fn typed_490(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = __item1.note.as_deref();
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::new();
+            for __item7 in &__v1 {
+                if {
+                    let mut __holds8 = false;
+                    if let ::core::option::Option::Some(__found10) = __item7.1 {
+                        __holds8 = (__found10 == "ripe");
+                    }
+                    __holds8
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items5,
+                        crate::__nodewright::expr::text_item(__item7.0),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)`
+pub(crate) fn untyped_491(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                &mut |__value16| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value16,
+                                                false,
+                                                crate::__nodewright::expr::name!("cost"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(100i64),
+                                        ),
+                                        "case.jsonata:1:59",
+                                    )?,
+                                ),
+                                "case.jsonata:1:56",
+                            )?,
+                        ),
+                        "sku",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)`
+pub(crate) fn typed_491(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:41",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::new();
+            for __item7 in &__v1 {
+                if (__item7.1 > 100f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items5,
+                        crate::__nodewright::expr::text_item(__item7.0),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})`
+pub(crate) fn untyped_492(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "kind",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("kind"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:43",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::group(
+                    __cx,
+                    &crate::__nodewright::expr::context(__v1.as_ref()),
+                    1usize,
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __group19,
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::sum_field(
+                                    __cx,
+                                    __group19,
+                                    crate::__nodewright::expr::name!("cost"),
+                                    "case.jsonata:1:67",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:58",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})`
+pub(crate) fn typed_492(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.kind;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:43",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __entries6 = ::std::vec::Vec::new();
+            let mut __groups7: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item12 in &__v1 {
+                let __state11 = __groups7.at(__item12.0.as_str());
+                *__state11.0.get_or_insert(0.0f64) += __item12.1;
+            }
+            let __all8 = __groups7.finish();
+            __entries6.reserve(__all8.len());
+            for (__key9, __state11) in __all8 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries6,
+                    __key9,
+                    {
+                        let mut __item15 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found14) = __state11.0 {
+                            __item15 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found14,
+                                    "case.jsonata:1:67",
+                                )?,
+                            );
+                        }
+                        __item15
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries6)
+        })
+    })
+}
+/// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})`
+pub(crate) fn untyped_493(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "kind",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("kind"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:43",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::group(
+                    __cx,
+                    &crate::__nodewright::expr::context(__v1.as_ref()),
+                    1usize,
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __group19,
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => crate::__nodewright::expr::context(__group19),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:58",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})`
+pub(crate) fn typed_493(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.kind;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:43",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __entries6 = ::std::vec::Vec::new();
+            let mut __groups7: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item12 in &__v1 {
+                __groups7.at(__item12.0.as_str()).push(__item12);
+            }
+            let __all8 = __groups7.finish();
+            __entries6.reserve(__all8.len());
+            for (__key9, __group10) in __all8 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries6,
+                    __key9,
+                    crate::__nodewright::expr::together({
+                        let mut __items14 = ::std::vec::Vec::new();
+                        for &__item13 in &__group10 {
+                            crate::__nodewright::expr::push(
+                                &mut __items14,
+                                crate::__nodewright::expr::object([
+                                    ("kind", crate::__nodewright::expr::text_item(__item13.0)),
+                                    ("cost", crate::__nodewright::expr::scalar_item(__item13.1)),
+                                ]),
+                            );
+                        }
+                        __items14
+                    }),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries6)
+        })
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))`
+pub(crate) fn untyped_494(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text11 = ::std::string::String::with_capacity(48usize);
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text11,
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::index(
+                                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                                0i64,
+                                            ),
+                                        ),
+                                        "sku",
+                                        true,
+                                    ),
+                                )
+                                .as_ref(),
+                            "case.jsonata:1:56",
+                        )?;
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text11,
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::index(
+                                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                                -1i64,
+                                            ),
+                                        ),
+                                        "sku",
+                                        true,
+                                    ),
+                                )
+                                .as_ref(),
+                            "case.jsonata:1:56",
+                        )?;
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text11,
+                            crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
+                            "case.jsonata:1:56",
+                        )?;
+                        __text11
+                    }),
+                    "case.jsonata:1:56",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))`
+pub(crate) fn typed_494(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:41",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text4 = ::std::string::String::with_capacity(48usize);
+                    if let ::core::option::Option::Some(__found5) = crate::__nodewright::expr::nth(
+                        &__v1,
+                        0i64,
+                    ) {
+                        __text4.push_str(__found5.0.as_str());
+                    }
+                    if let ::core::option::Option::Some(__found7) = crate::__nodewright::expr::nth(
+                        &__v1,
+                        -1i64,
+                    ) {
+                        __text4.push_str(__found7.0.as_str());
+                    }
+                    crate::__nodewright::expr::concat_number(
+                        &mut __text4,
+                        (__v1.len() as f64),
+                    );
+                    __text4
+                }),
+                "case.jsonata:1:56",
+            )?,
+        )
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])`
+pub(crate) fn untyped_495(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::pick(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(0i64),
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            "case.jsonata:1:60",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:59",
+                        )?,
+                        "case.jsonata:1:56",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])`
+pub(crate) fn typed_495(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:41",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::new();
+            {
+                let mut __position8 = 0usize;
+                for __item7 in &__v1 {
+                    if __position8 <= 1usize {
+                        crate::__nodewright::expr::push(
+                            &mut __items5,
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(__item7.0)),
+                                ("cost", crate::__nodewright::expr::scalar_item(__item7.1)),
+                            ]),
+                        );
+                    }
+                    __position8 += 1;
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))`
+pub(crate) fn untyped_496(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::map_with(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        &mut crate::__nodewright::expr::Callback {
+                            arity: 1usize,
+                            call: &mut |__args15| {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                    __args15,
+                                    0usize,
+                                );
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::string_item({
+                                        let mut __text16 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text16,
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:80",
+                                        )?;
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text16,
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("cost"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:80",
+                                        )?;
+                                        __text16
+                                    }),
+                                )
+                            },
+                        },
+                        "case.jsonata:1:56",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))`
+pub(crate) fn typed_496(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:41",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity(__v1.len());
+            for __item8 in &__v1 {
+                crate::__nodewright::expr::push(
+                    &mut __items5,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text9 = ::std::string::String::with_capacity(32usize);
+                        __text9.push_str(__item8.0.as_str());
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text9,
+                            __item8.1,
+                        );
+                        __text9
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})`
+pub(crate) fn untyped_497(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:28",
+                                                )?,
+                                            ),
+                                            ("one", crate::__nodewright::expr::int_item(1i64)),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::context(__v1.as_ref()),
+                            &[false],
+                            &mut |__value25, __keys26| {
+                                __keys26
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value25,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:58",
+                        )?,
+                        true,
+                        &mut |__value20| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value20,
+                                &mut |__group22| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::get_field(
+                                                __group22,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::get_field(
+                                                __group22,
+                                                false,
+                                                crate::__nodewright::expr::name!("one"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:65",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})`
+pub(crate) fn typed_497(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = __item1.sku.as_str().to_uppercase();
+            __v1.push((__part2, ()));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity(__v1.len());
+            let mut __sorted12 = ::std::vec::Vec::new();
+            for __item10 in &__v1 {
+                __sorted12.push(__item10);
+            }
+            __sorted12
+                .sort_by(|&__left13, &__right14| crate::__nodewright::expr::compare_text(
+                    __left13.0.as_str(),
+                    __right14.0.as_str(),
+                ));
+            for &__item10 in &__sorted12 {
+                crate::__nodewright::expr::push(
+                    &mut __items5,
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item(&__item10.0)),
+                        ("n", crate::__nodewright::expr::int_item(1i64)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))`
+pub(crate) fn untyped_498(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::SUBSTRING,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                        crate::__nodewright::expr::int_item(0i64),
+                                                        crate::__nodewright::expr::int_item(2i64),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:28",
+                                                )?,
+                                            ),
+                                            (
+                                                "first",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::SUBSTRING_BEFORE,
+                                                    [
+                                                        crate::__nodewright::expr::call(
+                                                            __cx,
+                                                            &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                            [
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group7,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                ),
+                                                            ],
+                                                            ::core::option::Option::None,
+                                                            "case.jsonata:1:77",
+                                                        )?,
+                                                        crate::__nodewright::expr::text_item("P"),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:60",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        true,
+                        &mut |__value18| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text19 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text19,
+                                    crate::__nodewright::expr::glance_field(
+                                            __value18,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:105",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text19,
+                                    crate::__nodewright::expr::glance_field(
+                                            __value18,
+                                            false,
+                                            crate::__nodewright::expr::name!("first"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:105",
+                                )?;
+                                __text19
+                            }),
+                        ),
+                        "case.jsonata:1:104",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))`
+pub(crate) fn typed_498(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = crate::__nodewright::expr::substring(
+                __item1.sku.as_str(),
+                0f64,
+                ::core::option::Option::Some(2f64),
+            );
+            let __part3 = ::std::borrow::ToOwned::to_owned(
+                crate::__nodewright::expr::substring_before(
+                    __item1.sku.as_str().to_uppercase().as_str(),
+                    "P",
+                ),
+            );
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity(__v1.len());
+            for __item7 in &__v1 {
+                crate::__nodewright::expr::push(
+                    &mut __items5,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text8 = ::std::string::String::with_capacity(32usize);
+                        __text8.push_str(__item7.0);
+                        __text8.push_str(__item7.1.as_str());
+                        __text8
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)`
+pub(crate) fn untyped_499(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "in",
+                                                crate::__nodewright::expr::with_group(
+                                                    __group7,
+                                                    &mut |__group11| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "cost",
+                                                                crate::__nodewright::expr::multiply(
+                                                                    crate::__nodewright::expr::glance_field(
+                                                                            __group11,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("amount"),
+                                                                        )
+                                                                        .get(),
+                                                                    crate::__nodewright::expr::glance_field(
+                                                                            __group11,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("qty"),
+                                                                        )
+                                                                        .get(),
+                                                                    "case.jsonata:1:48",
+                                                                )?,
+                                                            ),
+                                                            (
+                                                                "note",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group11,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("note"),
+                                                                ),
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_path(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::names!("in", "cost"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)`
+pub(crate) fn typed_499(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = {
+                let __part4 = crate::__nodewright::expr::finite(
+                    __item1.amount * (__item1.qty as f64),
+                    "case.jsonata:1:48",
+                )?;
+                let __part5 = __item1.note.as_deref();
+                (__part4, __part5)
+            };
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items7 = ::std::vec::Vec::with_capacity(__v1.len());
+            for __item9 in &__v1 {
+                crate::__nodewright::expr::push(
+                    &mut __items7,
+                    crate::__nodewright::expr::scalar_item(__item9.1.0),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items7),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])`
+pub(crate) fn untyped_500(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "in",
+                                                crate::__nodewright::expr::with_group(
+                                                    __group7,
+                                                    &mut |__group11| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "cost",
+                                                                crate::__nodewright::expr::multiply(
+                                                                    crate::__nodewright::expr::glance_field(
+                                                                            __group11,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("amount"),
+                                                                        )
+                                                                        .get(),
+                                                                    crate::__nodewright::expr::glance_field(
+                                                                            __group11,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("qty"),
+                                                                        )
+                                                                        .get(),
+                                                                    "case.jsonata:1:48",
+                                                                )?,
+                                                            ),
+                                                            (
+                                                                "note",
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __group11,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("note"),
+                                                                ),
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::filter_if(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        &mut |__value18| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::is_greater(
+                                crate::__nodewright::expr::glance(
+                                        __value18,
+                                        false,
+                                        crate::__nodewright::expr::names!("in", "cost"),
+                                    )
+                                    .get(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(100i64),
+                                ),
+                                "case.jsonata:1:81",
+                            )?,
+                        ),
+                        "case.jsonata:1:78",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])`
+pub(crate) fn typed_500(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = {
+                let __part4 = crate::__nodewright::expr::finite(
+                    __item1.amount * (__item1.qty as f64),
+                    "case.jsonata:1:48",
+                )?;
+                let __part5 = __item1.note.as_deref();
+                (__part4, __part5)
+            };
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items7 = ::std::vec::Vec::new();
+            for __item9 in &__v1 {
+                if (__item9.1.0 > 100f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items7,
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(__item9.0)),
+                            (
+                                "in",
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "cost",
+                                        crate::__nodewright::expr::scalar_item(__item9.1.0),
+                                    ),
+                                    (
+                                        "note",
+                                        {
+                                            let mut __item16 = ::core::option::Option::None;
+                                            if let ::core::option::Option::Some(__found17) = __item9.1.1
+                                            {
+                                                __item16 = crate::__nodewright::expr::text_item(__found17);
+                                            }
+                                            __item16
+                                        },
+                                    ),
+                                ]),
+                            ),
+                        ]),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items7),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)`
+pub(crate) fn untyped_501(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            ("line", crate::__nodewright::expr::context(__group7)),
+                                            (
+                                                "n",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_path(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::names!("line", "sku"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)`
+pub(crate) fn typed_501(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = __item1;
+            let __part3 = __item1.qty;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity(__v1.len());
+            for __item7 in &__v1 {
+                crate::__nodewright::expr::push(
+                    &mut __items5,
+                    crate::__nodewright::expr::text_item(&__item7.0.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)`
+pub(crate) fn untyped_502(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            ("line", crate::__nodewright::expr::context(__group7)),
+                                            (
+                                                "n",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::context(__v1.as_ref()),
+                            &[true],
+                            &mut |__value16, __keys17| {
+                                __keys17
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value16,
+                                            false,
+                                            crate::__nodewright::expr::name!("n"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:45",
+                        )?,
+                        "line",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)`
+pub(crate) fn typed_502(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = __item1;
+            let __part3 = __item1.qty;
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity(__v1.len());
+            let mut __sorted7 = ::std::vec::Vec::new();
+            for __item10 in &__v1 {
+                __sorted7.push(__item10);
+            }
+            __sorted7
+                .sort_by(|&__left8, &__right9| {
+                    crate::__nodewright::expr::compare_numbers(
+                            (__left8.1 as f64),
+                            (__right9.1 as f64),
+                        )
+                        .reverse()
+                });
+            for &__item10 in &__sorted7 {
+                crate::__nodewright::expr::push(
+                    &mut __items5,
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item10.0.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item10.0.kind)),
+                        (
+                            "amount",
+                            crate::__nodewright::expr::scalar_item(__item10.0.amount),
+                        ),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item10.0.qty)),
+                        (
+                            "note",
+                            match &__item10.0.note {
+                                ::core::option::Option::Some(__found12) => {
+                                    crate::__nodewright::expr::text_item(__found12)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})`
+pub(crate) fn untyped_503(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "id",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("id"),
+                                                ),
+                                            ),
+                                            (
+                                                "skus",
+                                                crate::__nodewright::expr::get_path(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::names!("lines", "sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "big",
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::first_step(
+                                                        __cx,
+                                                        __group7,
+                                                        false,
+                                                        true,
+                                                        &mut |__value14| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::filter_if(
+                                                                __cx,
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __value14,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("lines"),
+                                                                ),
+                                                                &mut |__value15| ::core::result::Result::Ok(
+                                                                    crate::__nodewright::expr::is_greater(
+                                                                        crate::__nodewright::expr::glance_field(
+                                                                                __value15,
+                                                                                false,
+                                                                                crate::__nodewright::expr::name!("amount"),
+                                                                            )
+                                                                            .get(),
+                                                                        ::core::option::Option::Some(
+                                                                            &crate::__nodewright::expr::Value::Int(50i64),
+                                                                        ),
+                                                                        "case.jsonata:1:57",
+                                                                    )?,
+                                                                ),
+                                                                "case.jsonata:1:51",
+                                                            )?,
+                                                        ),
+                                                        "case.jsonata:1:51",
+                                                    )?,
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::object([
+                    (
+                        "s",
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("skus"),
+                        ),
+                    ),
+                    (
+                        "n",
+                        crate::__nodewright::expr::count(
+                            crate::__nodewright::expr::glance_field(
+                                    __v1.as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("big"),
+                                )
+                                .get(),
+                        ),
+                    ),
+                    (
+                        "b",
+                        crate::__nodewright::expr::get_path(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::names!("big", "sku"),
+                        ),
+                    ),
+                ]),
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})`
+pub(crate) fn typed_503(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        let __part1 = &(*order).id;
+        let mut __part2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __part2.push(&__item3.sku);
+        }
+        let mut __part4 = ::std::vec::Vec::new();
+        for __item5 in &(*order).lines {
+            if (__item5.amount > 50f64) {
+                __part4.push(__item5);
+            }
+        }
+        __v1 = ::core::option::Option::Some((__part1, __part2, __part4));
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::object([
+                (
+                    "s",
+                    {
+                        let mut __item8 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found9) = __v1.as_ref() {
+                            __item8 = crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence({
+                                    let mut __items12 = ::std::vec::Vec::new();
+                                    for &__item11 in &__found9.1 {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items12,
+                                            crate::__nodewright::expr::text_item(__item11),
+                                        );
+                                    }
+                                    __items12
+                                }),
+                            );
+                        }
+                        __item8
+                    },
+                ),
+                (
+                    "n",
+                    crate::__nodewright::expr::int_item(
+                        ({
+                            let mut __count13 = 0usize;
+                            if let ::core::option::Option::Some(__found14) = __v1
+                                .as_ref()
+                            {
+                                __count13 += __found14.2.len();
+                            }
+                            __count13
+                        } as i64),
+                    ),
+                ),
+                (
+                    "b",
+                    {
+                        let mut __items16 = ::std::vec::Vec::new();
+                        if let ::core::option::Option::Some(__found18) = __v1.as_ref() {
+                            for &__item20 in &__found18.2 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items16,
+                                    crate::__nodewright::expr::text_item(&__item20.sku),
+                                );
+                            }
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items16),
+                        )
+                    },
+                ),
+            ]),
+        )
+    })
+}
+/// `($o := order.{'id': id, 'skus': lines.sku}; $o)`
+pub(crate) fn untyped_504(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "id",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("id"),
+                                                ),
+                                            ),
+                                            (
+                                                "skus",
+                                                crate::__nodewright::expr::get_path(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::names!("lines", "sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.{'id': id, 'skus': lines.sku}; $o)`
+pub(crate) fn typed_504(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        let __part1 = &(*order).id;
+        let mut __part2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __part2.push(&__item3.sku);
+        }
+        __v1 = ::core::option::Option::Some((__part1, __part2));
+        {
+            let mut __out4 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found5) = __v1.as_ref() {
+                __out4 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::object([
+                            ("id", crate::__nodewright::expr::text_item(__found5.0)),
+                            (
+                                "skus",
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence({
+                                        let mut __items11 = ::std::vec::Vec::new();
+                                        for &__item10 in &__found5.1 {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items11,
+                                                crate::__nodewright::expr::text_item(__item10),
+                                            );
+                                        }
+                                        __items11
+                                    }),
+                                ),
+                            ),
+                        ]),
+                        "case.jsonata:1:45",
+                    )?,
+                );
+            }
+            __out4
+        }
+    })
+}
+/// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)`
+pub(crate) fn untyped_505(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "id",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("id"),
+                                                ),
+                                            ),
+                                            (
+                                                "lines",
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::step(
+                                                        __cx,
+                                                        crate::__nodewright::expr::path(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::names!("lines"),
+                                                        ),
+                                                        true,
+                                                        &mut |__value12| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::with_group(
+                                                                __value12,
+                                                                &mut |__group14| ::core::result::Result::Ok(
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "s",
+                                                                            crate::__nodewright::expr::get_field(
+                                                                                __group14,
+                                                                                false,
+                                                                                crate::__nodewright::expr::name!("sku"),
+                                                                            ),
+                                                                        ),
+                                                                        (
+                                                                            "n",
+                                                                            crate::__nodewright::expr::get_field(
+                                                                                __group14,
+                                                                                false,
+                                                                                crate::__nodewright::expr::name!("note"),
+                                                                            ),
+                                                                        ),
+                                                                    ]),
+                                                                ),
+                                                            )?,
+                                                        ),
+                                                        "case.jsonata:1:40",
+                                                    )?,
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_path(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::names!("lines", "s"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)`
+pub(crate) fn typed_505(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        let __part1 = &(*order).id;
+        let mut __part2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item3 in &(*order).lines {
+            let __part4 = &__item3.sku;
+            let __part5 = __item3.note.as_deref();
+            __part2.push((__part4, __part5));
+        }
+        __v1 = ::core::option::Option::Some((__part1, __part2));
+        crate::__nodewright::expr::to_optional({
+            let mut __items7 = ::std::vec::Vec::new();
+            if let ::core::option::Option::Some(__found9) = __v1.as_ref() {
+                for __item11 in &__found9.1 {
+                    crate::__nodewright::expr::push(
+                        &mut __items7,
+                        crate::__nodewright::expr::text_item(__item11.0),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items7),
+            )
+        })
+    })
+}
+/// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)`
+pub(crate) fn untyped_506(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "id",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("id"),
+                                                ),
+                                            ),
+                                            (
+                                                "lines",
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::step(
+                                                        __cx,
+                                                        crate::__nodewright::expr::path(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::names!("lines"),
+                                                        ),
+                                                        true,
+                                                        &mut |__value12| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::with_group(
+                                                                __value12,
+                                                                &mut |__group14| ::core::result::Result::Ok(
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "s",
+                                                                            crate::__nodewright::expr::get_field(
+                                                                                __group14,
+                                                                                false,
+                                                                                crate::__nodewright::expr::name!("sku"),
+                                                                            ),
+                                                                        ),
+                                                                        (
+                                                                            "n",
+                                                                            crate::__nodewright::expr::get_field(
+                                                                                __group14,
+                                                                                false,
+                                                                                crate::__nodewright::expr::name!("note"),
+                                                                            ),
+                                                                        ),
+                                                                    ]),
+                                                                ),
+                                                            )?,
+                                                        ),
+                                                        "case.jsonata:1:40",
+                                                    )?,
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)`
+pub(crate) fn typed_506(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        let __part1 = &(*order).id;
+        let mut __part2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item3 in &(*order).lines {
+            let __part4 = &__item3.sku;
+            let __part5 = __item3.note.as_deref();
+            __part2.push((__part4, __part5));
+        }
+        __v1 = ::core::option::Option::Some((__part1, __part2));
+        {
+            let mut __out6 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found7) = __v1.as_ref() {
+                __out6 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::object([
+                            ("id", crate::__nodewright::expr::text_item(__found7.0)),
+                            (
+                                "lines",
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence({
+                                        let mut __items13 = ::std::vec::Vec::new();
+                                        for __item12 in &__found7.1 {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items13,
+                                                crate::__nodewright::expr::object([
+                                                    ("s", crate::__nodewright::expr::text_item(__item12.0)),
+                                                    (
+                                                        "n",
+                                                        {
+                                                            let mut __item16 = ::core::option::Option::None;
+                                                            if let ::core::option::Option::Some(__found17) = __item12.1
+                                                            {
+                                                                __item16 = crate::__nodewright::expr::text_item(__found17);
+                                                            }
+                                                            __item16
+                                                        },
+                                                    ),
+                                                ]),
+                                            );
+                                        }
+                                        __items13
+                                    }),
+                                ),
+                            ),
+                        ]),
+                        "case.jsonata:1:64",
+                    )?,
+                );
+            }
+            __out6
+        }
+    })
+}
+/// `($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)`
+pub(crate) fn untyped_507(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound4 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::object([
+                    (
+                        "id",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "id",
+                                true,
+                            ),
+                        ),
+                    ),
+                    (
+                        "twice",
+                        crate::__nodewright::expr::multiply(
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "total",
+                                        true,
+                                    ),
+                                )
+                                .as_ref(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(2i64),
+                            ),
+                            "case.jsonata:1:34",
+                        )?,
+                    ),
+                    (
+                        "note",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "note",
+                                true,
+                            ),
+                        ),
+                    ),
+                ]),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text15 = ::std::string::String::with_capacity(48usize);
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text15,
+                        crate::__nodewright::expr::glance_field(
+                                __v1.as_ref(),
+                                false,
+                                crate::__nodewright::expr::name!("id"),
+                            )
+                            .get(),
+                        "case.jsonata:1:72",
+                    )?;
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text15,
+                        crate::__nodewright::expr::glance_field(
+                                __v1.as_ref(),
+                                false,
+                                crate::__nodewright::expr::name!("twice"),
+                            )
+                            .get(),
+                        "case.jsonata:1:72",
+                    )?;
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text15,
+                        crate::__nodewright::expr::glance_field(
+                                __v1.as_ref(),
+                                false,
+                                crate::__nodewright::expr::name!("note"),
+                            )
+                            .get(),
+                        "case.jsonata:1:72",
+                    )?;
+                    __text15
+                }),
+                "case.jsonata:1:72",
+            )?,
+        )
+    })
+}
+/// `($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)`
+pub(crate) fn typed_507(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let __part1 = &(*order).id;
+            let __part2 = crate::__nodewright::expr::finite(
+                (*order).total * 2f64,
+                "case.jsonata:1:34",
+            )?;
+            let __part3 = (*order).note.as_deref();
+            (__part1, __part2, __part3)
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text4 = ::std::string::String::with_capacity(48usize);
+                    __text4.push_str(__v1.0.as_str());
+                    crate::__nodewright::expr::concat_number(&mut __text4, __v1.1);
+                    if let ::core::option::Option::Some(__found6) = __v1.2 {
+                        __text4.push_str(__found6);
+                    }
+                    __text4
+                }),
+                "case.jsonata:1:72",
+            )?,
+        )
+    })
+}
+/// `($o := {'id': order.id, 'none': order.note}; $o)`
+pub(crate) fn untyped_508(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound4 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::object([
+                    (
+                        "id",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "id",
+                                true,
+                            ),
+                        ),
+                    ),
+                    (
+                        "none",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "note",
+                                true,
+                            ),
+                        ),
+                    ),
+                ]),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
+        };
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::context(__v1.as_ref()),
+        )
+    })
+}
+/// `($o := {'id': order.id, 'none': order.note}; $o)`
+pub(crate) fn typed_508(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let __part1 = &(*order).id;
+            let __part2 = (*order).note.as_deref();
+            (__part1, __part2)
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(__v1.0)),
+                    (
+                        "none",
+                        {
+                            let mut __item5 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found6) = __v1.1 {
+                                __item5 = crate::__nodewright::expr::text_item(__found6);
+                            }
+                            __item5
+                        },
+                    ),
+                ]),
+                "case.jsonata:1:46",
+            )?,
+        )
+    })
+}
+/// `($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)`
+pub(crate) fn untyped_509(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound4 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::object([
+                    (
+                        "paid",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "paid",
+                                true,
+                            ),
+                        ),
+                    ),
+                    (
+                        "n",
+                        crate::__nodewright::expr::count(
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                )
+                                .as_ref(),
+                        ),
+                    ),
+                    ("one", crate::__nodewright::expr::int_item(1i64)),
+                ]),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
+        };
+        if crate::__nodewright::expr::holds(
+            crate::__nodewright::expr::glance_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("paid"),
+                )
+                .get(),
+        ) {
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::add(
+                    crate::__nodewright::expr::glance_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("n"),
+                        )
+                        .get(),
+                    crate::__nodewright::expr::glance_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("one"),
+                        )
+                        .get(),
+                    "case.jsonata:1:76",
+                )?,
+            )
+        } else {
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("n"),
+                ),
+            )
+        }
+    })
+}
+/// `($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)`
+pub(crate) fn typed_509(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let __part1 = (*order).paid;
+            let __part2 = (*order).lines.len();
+            (__part1, __part2, ())
+        };
+        if __v1.0 {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            (__v1.1 as f64) + 1f64,
+                            "case.jsonata:1:76",
+                        )?,
+                    ),
+                    "case.jsonata:1:76",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::int_item((__v1.1 as i64)),
+                    "case.jsonata:1:92",
+                )?,
+            )
+        }
+    })
+}
+/// `($m := maybe.{'name': name, 'city': address.city}; $m)`
+pub(crate) fn untyped_510(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            match &(*maybe) {
+                                ::core::option::Option::Some(__found13) => {
+                                    crate::__nodewright::expr::value_item(__found13)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value6,
+                                    &mut |__group8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("name"),
+                                                ),
+                                            ),
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::get_path(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::names!("address", "city"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($m := maybe.{'name': name, 'city': address.city}; $m)`
+pub(crate) fn typed_510(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = &(*maybe) {
+            let __part3 = &__found1.name;
+            let mut __part4: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found6) = &__found1.address {
+                __part4 = ::core::option::Option::Some(__found6.city.as_str());
+            }
+            __v1 = ::core::option::Option::Some((__part3, __part4));
+        }
+        {
+            let mut __out8 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found9) = __v1.as_ref() {
+                __out8 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::object([
+                            ("name", crate::__nodewright::expr::text_item(__found9.0)),
+                            (
+                                "city",
+                                {
+                                    let mut __item12 = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found13) = __found9.1
+                                    {
+                                        __item12 = crate::__nodewright::expr::text_item(__found13);
+                                    }
+                                    __item12
+                                },
+                            ),
+                        ]),
+                        "case.jsonata:1:52",
+                    )?,
+                );
+            }
+            __out8
+        }
+    })
+}
+/// `($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)`
+pub(crate) fn untyped_511(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            match &(*maybe) {
+                                ::core::option::Option::Some(__found13) => {
+                                    crate::__nodewright::expr::value_item(__found13)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value6,
+                                    &mut |__group8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("name"),
+                                                ),
+                                            ),
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::get_path(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::names!("address", "city"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text14 = ::std::string::String::with_capacity(33usize);
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text14,
+                            crate::__nodewright::expr::glance_field(
+                                    __v1.as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("name"),
+                                )
+                                .get(),
+                            "case.jsonata:1:52",
+                        )?;
+                        __text14.push_str("!");
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text14,
+                            crate::__nodewright::expr::glance_field(
+                                    __v1.as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("city"),
+                                )
+                                .get(),
+                            "case.jsonata:1:52",
+                        )?;
+                        __text14
+                    }),
+                    "case.jsonata:1:52",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)`
+pub(crate) fn typed_511(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = &(*maybe) {
+            let __part3 = &__found1.name;
+            let mut __part4: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found6) = &__found1.address {
+                __part4 = ::core::option::Option::Some(__found6.city.as_str());
+            }
+            __v1 = ::core::option::Option::Some((__part3, __part4));
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text8 = ::std::string::String::with_capacity(33usize);
+                    if let ::core::option::Option::Some(__found9) = __v1.as_ref() {
+                        __text8.push_str(__found9.0.as_str());
+                    }
+                    __text8.push_str("!");
+                    if let ::core::option::Option::Some(__found11) = __v1.as_ref() {
+                        if let ::core::option::Option::Some(__found11) = __found11.1 {
+                            __text8.push_str(__found11);
+                        }
+                    }
+                    __text8
+                }),
+                "case.jsonata:1:52",
+            )?,
+        )
+    })
+}
+/// `($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')`
+pub(crate) fn untyped_512(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                false,
+                                &mut |__value12| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::get_field(
+                                            __value12,
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                        0i64,
+                                    ),
+                                ),
+                                "case.jsonata:1:14",
+                            )?,
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "n",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("note"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:23",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            if crate::__nodewright::expr::holds(__v1.as_ref()) {
+                crate::__nodewright::expr::to_optional(
+                    crate::__nodewright::expr::get_field(
+                        __v1.as_ref(),
+                        false,
+                        crate::__nodewright::expr::name!("s"),
+                    ),
+                )
+            } else {
+                ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item("none"),
+                        "case.jsonata:1:58",
+                    )?,
+                )
+            }
+        };
+        __value
+    })
+}
+/// `($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')`
+pub(crate) fn typed_512(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = crate::__nodewright::expr::nth(
+            &(*order).lines,
+            0i64,
+        ) {
+            let __part3 = &__found1.sku;
+            let __part4 = __found1.note.as_deref();
+            __v1 = ::core::option::Option::Some((__part3, __part4));
+        }
+        if crate::__nodewright::expr::holds(
+            match __v1.as_ref() {
+                ::core::option::Option::Some(__found8) => {
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item(__found8.0)),
+                        (
+                            "n",
+                            {
+                                let mut __item11 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found12) = __found8.1
+                                {
+                                    __item11 = crate::__nodewright::expr::text_item(__found12);
+                                }
+                                __item11
+                            },
+                        ),
+                    ])
+                }
+                ::core::option::Option::None => ::core::option::Option::None,
+            }
+                .as_ref(),
+        ) {
+            {
+                let mut __out13 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found14) = __v1.as_ref() {
+                    __out13 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::text_item(__found14.0),
+                            "case.jsonata:1:51",
+                        )?,
+                    );
+                }
+                __out13
+            }
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("none"),
+                    "case.jsonata:1:58",
+                )?,
+            )
+        }
+    })
+}
+/// `($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)`
+pub(crate) fn untyped_513(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                (if crate::__nodewright::expr::is_greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                    "case.jsonata:1:21",
+                                )? {
+                                    crate::__nodewright::expr::with_group(
+                                        __value5,
+                                        &mut |__group9| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group9,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                                ("b", crate::__nodewright::expr::boolean_item(true)),
+                                            ]),
+                                        ),
+                                    )?
+                                } else {
+                                    crate::__nodewright::expr::with_group(
+                                        __value5,
+                                        &mut |__group13| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "s",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group13,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("kind"),
+                                                    ),
+                                                ),
+                                                ("b", crate::__nodewright::expr::boolean_item(false)),
+                                            ]),
+                                        ),
+                                    )?
+                                }),
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::filter(
+                                __cx,
+                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                &mut |__value21| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __value21,
+                                        false,
+                                        crate::__nodewright::expr::name!("b"),
+                                    ),
+                                ),
+                                "case.jsonata:1:81",
+                            )?,
+                        ),
+                        "s",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)`
+pub(crate) fn typed_513(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            if ((__item1.qty as f64) > 1f64) {
+                let __part2 = &__item1.sku;
+                let __part3 = true;
+                __v1.push((__part2, __part3));
+            } else {
+                let __part4 = &__item1.kind;
+                let __part5 = false;
+                __v1.push((__part4, __part5));
+            }
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items7 = ::std::vec::Vec::new();
+            for __item9 in &__v1 {
+                if __item9.1 {
+                    crate::__nodewright::expr::push(
+                        &mut __items7,
+                        crate::__nodewright::expr::text_item(__item9.0),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items7),
+            )
+        })
+    })
+}
+/// `($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))`
+pub(crate) fn untyped_514(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound7 = crate::__nodewright::expr::multiply(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value5,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            )
+                                            .get(),
+                                        crate::__nodewright::expr::glance_field(
+                                                __value5,
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:27",
+                                    )?;
+                                    __v2 = crate::__nodewright::expr::context(
+                                        __bound7.as_ref(),
+                                    );
+                                    __bound7
+                                };
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            ("cost", crate::__nodewright::expr::context(__v2.as_ref())),
+                                        ]),
+                                    ),
+                                )?
+                            }),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SUM,
+                    [
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("cost"),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:68",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))`
+pub(crate) fn typed_514(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            {
+                let __v2 = crate::__nodewright::expr::finite(
+                    __item1.amount * (__item1.qty as f64),
+                    "case.jsonata:1:27",
+                )?;
+                let __part2 = ::std::borrow::ToOwned::to_owned(__item1.sku.as_str());
+                let __part3 = __v2;
+                __v1.push((__part2, __part3));
+            }
+        }
+        {
+            let mut __out5 = ::core::option::Option::None;
+            let mut __sum6 = ::core::option::Option::None;
+            for __item8 in &__v1 {
+                *__sum6.get_or_insert(0.0f64) += __item8.1;
+            }
+            if let ::core::option::Option::Some(__total7) = __sum6 {
+                __out5 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::number_item(
+                            crate::__nodewright::expr::finite(
+                                __total7,
+                                "case.jsonata:1:68",
+                            )?,
+                        ),
+                        "case.jsonata:1:68",
+                    )?,
+                );
+            }
+            __out5
+        }
+    })
+}
+/// `($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)`
+pub(crate) fn untyped_515(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound7 = crate::__nodewright::expr::bounded(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::UPPERCASE,
+                                            [
+                                                crate::__nodewright::expr::get_field(
+                                                    __value5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:27",
+                                        )?,
+                                        "case.jsonata:1:27",
+                                    )?;
+                                    __v2 = crate::__nodewright::expr::context(
+                                        __bound7.as_ref(),
+                                    );
+                                    __bound7
+                                };
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group13| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
+                                            (
+                                                "cut",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::SUBSTRING_BEFORE,
+                                                    [
+                                                        crate::__nodewright::expr::context(__v2.as_ref()),
+                                                        crate::__nodewright::expr::text_item("P"),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:63",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?
+                            }),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("cut"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)`
+pub(crate) fn typed_515(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            {
+                let __v2 = __item1.sku.as_str().to_uppercase();
+                let __part2 = ::std::borrow::ToOwned::to_owned(__v2.as_str());
+                let __part3 = ::std::borrow::ToOwned::to_owned(
+                    crate::__nodewright::expr::substring_before(__v2.as_str(), "P"),
+                );
+                __v1.push((__part2, __part3));
+            }
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity(__v1.len());
+            for __item7 in &__v1 {
+                crate::__nodewright::expr::push(
+                    &mut __items5,
+                    crate::__nodewright::expr::text_item(&__item7.1),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)`
+pub(crate) fn untyped_516(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::map_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 2usize,
+                                call: &mut |__args8| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args8,
+                                        0usize,
+                                    );
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args8,
+                                        1usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            ("at", crate::__nodewright::expr::context(__v3.as_ref())),
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                &mut |__value18| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value18,
+                                                false,
+                                                crate::__nodewright::expr::name!("at"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(0i64),
+                                        ),
+                                        "case.jsonata:1:78",
+                                    )?,
+                                ),
+                                "case.jsonata:1:75",
+                            )?,
+                        ),
+                        "sku",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)`
+pub(crate) fn typed_516(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        let mut __index1 = 0usize;
+        for __item2 in &(*order).lines {
+            let __part3 = __index1;
+            let __part4 = &__item2.sku;
+            __v1.push((__part3, __part4));
+            __index1 += 1;
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items6 = ::std::vec::Vec::new();
+            for __item8 in &__v1 {
+                if ((__item8.0 as f64) > 0f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items6,
+                        crate::__nodewright::expr::text_item(__item8.1),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items6),
+            )
+        })
+    })
+}
+/// `($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))`
+pub(crate) fn untyped_517(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::tuple_values(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::Some(1usize),
+                                    },
+                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple5.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:8",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __tuple8.here(),
+                                        &mut |__group10| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                ("at", __tuple8.get(0usize)),
+                                                (
+                                                    "sku",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group10,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                                (
+                                                    "of",
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::first_step(
+                                                                __cx,
+                                                                __group10,
+                                                                false,
+                                                                false,
+                                                                &mut |__value16| ::core::result::Result::Ok(
+                                                                    __tuple8.get(1usize),
+                                                                ),
+                                                                "case.jsonata:1:52",
+                                                            )?,
+                                                            "id",
+                                                            true,
+                                                        ),
+                                                    ),
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:8",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::context(__v1.as_ref()),
+                            &[true],
+                            &mut |__value29, __keys30| {
+                                __keys30
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value29,
+                                            false,
+                                            crate::__nodewright::expr::name!("at"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:61",
+                        )?,
+                        true,
+                        &mut |__value27| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text28 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text28,
+                                    crate::__nodewright::expr::glance_field(
+                                            __value27,
+                                            false,
+                                            crate::__nodewright::expr::name!("of"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:69",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text28,
+                                    crate::__nodewright::expr::glance_field(
+                                            __value27,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:69",
+                                )?;
+                                __text28
+                            }),
+                        ),
+                        "case.jsonata:1:68",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))`
+pub(crate) fn typed_517(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::new();
+        let mut __index2 = 0usize;
+        for __item3 in &(*order).lines {
+            let __part4 = __index2;
+            let __part5 = &__item3.sku;
+            let __part6 = &(*order).id;
+            __v1.push((__part4, __part5, __part6));
+            __index2 += 1;
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items8 = ::std::vec::Vec::with_capacity(__v1.len());
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item13 in &__v1 {
+                __sorted10.push((__item13, (__item13.0 as f64)));
+            }
+            __sorted10
+                .sort_by(|__left11, __right12| {
+                    crate::__nodewright::expr::compare_numbers(__left11.1, __right12.1)
+                        .reverse()
+                });
+            for &(__item13, ..) in &__sorted10 {
+                crate::__nodewright::expr::push(
+                    &mut __items8,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text16 = ::std::string::String::with_capacity(32usize);
+                        __text16.push_str(__item13.2.as_str());
+                        __text16.push_str(__item13.1.as_str());
+                        __text16
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items8),
+            )
+        })
+    })
+}
+/// `($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)`
+pub(crate) fn untyped_518(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::SPLIT,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "id",
+                                            true,
+                                        ),
+                                    ),
+                                    crate::__nodewright::expr::text_item("-"),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:8",
+                            )?,
+                            true,
+                            &mut |__value4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value4,
+                                    &mut |__group6| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            ("part", crate::__nodewright::expr::context(__group6)),
+                                            (
+                                                "n",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::LENGTH,
+                                                    [crate::__nodewright::expr::context(__group6)],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:47",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:30",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::context(__v1.as_ref()),
+                            &[false],
+                            &mut |__value19, __keys20| {
+                                __keys20
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __value19,
+                                            false,
+                                            crate::__nodewright::expr::name!("n"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:62",
+                        )?,
+                        "part",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)`
+pub(crate) fn typed_518(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::new();
+        for __item1 in crate::__nodewright::expr::split_text(
+            (*order).id.as_str(),
+            "-",
+            ::core::primitive::usize::MAX,
+        ) {
+            let __part2 = ::std::borrow::ToOwned::to_owned(__item1.as_str());
+            let __part3 = crate::__nodewright::expr::text_length(__item1.as_str());
+            __v1.push((__part2, __part3));
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::with_capacity(__v1.len());
+            let mut __sorted7 = ::std::vec::Vec::new();
+            for __item10 in &__v1 {
+                __sorted7.push(__item10);
+            }
+            __sorted7
+                .sort_by(|&__left8, &__right9| crate::__nodewright::expr::compare_numbers(
+                    __left8.1,
+                    __right9.1,
+                ));
+            for &__item10 in &__sorted7 {
+                crate::__nodewright::expr::push(
+                    &mut __items5,
+                    crate::__nodewright::expr::text_item(&__item10.0),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})`
+pub(crate) fn untyped_519(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            let _ = {
+                let __bound15 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::SUM,
+                        [
+                            crate::__nodewright::expr::get_field(
+                                __v1.as_ref(),
+                                false,
+                                crate::__nodewright::expr::name!("cost"),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:62",
+                    )?,
+                    "case.jsonata:1:62",
+                )?;
+                __v2 = crate::__nodewright::expr::context(__bound15.as_ref());
+                __bound15
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        true,
+                        &mut |__value24| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value24,
+                                &mut |__group26| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group26,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "share",
+                                            crate::__nodewright::expr::divide(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group26,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("cost"),
+                                                    )
+                                                    .get(),
+                                                __v2.as_ref(),
+                                                "case.jsonata:1:102",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:80",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})`
+pub(crate) fn typed_519(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+        for __item1 in &(*order).lines {
+            let __part2 = &__item1.sku;
+            let __part3 = crate::__nodewright::expr::finite(
+                __item1.amount * (__item1.qty as f64),
+                "case.jsonata:1:41",
+            )?;
+            __v1.push((__part2, __part3));
+        }
+        let mut __v2: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+        let mut __sum5 = ::core::option::Option::None;
+        for __item7 in &__v1 {
+            *__sum5.get_or_insert(0.0f64) += __item7.1;
+        }
+        if let ::core::option::Option::Some(__total6) = __sum5 {
+            __v2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::finite(__total6, "case.jsonata:1:62")?,
+            );
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items9 = ::std::vec::Vec::with_capacity(__v1.len());
+            for __item11 in &__v1 {
+                crate::__nodewright::expr::push(
+                    &mut __items9,
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(__item11.0)),
+                        (
+                            "share",
+                            {
+                                let mut __item13 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found14) = __v2 {
+                                    __item13 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __item11.1 / __found14,
+                                            "case.jsonata:1:102",
+                                        )?,
+                                    );
+                                }
+                                __item13
+                            },
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items9),
+            )
+        })
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))`
+pub(crate) fn untyped_520(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "sku2",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::STRING,
+                    [crate::__nodewright::expr::context(__v1.as_ref())],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:47",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))`
+pub(crate) fn typed_520(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item1 in &(*order).lines {
+                let __part2 = &__item1.sku;
+                let __part3 = &__item1.sku;
+                __v1.push((__part2, __part3));
+            }
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::STRING,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence({
+                                let mut __items9 = ::std::vec::Vec::new();
+                                for __item8 in &__v1 {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items9,
+                                        crate::__nodewright::expr::object([
+                                            ("sku", crate::__nodewright::expr::text_item(__item8.0)),
+                                            ("sku2", crate::__nodewright::expr::text_item(__item8.1)),
+                                        ]),
+                                    );
+                                }
+                                __items9
+                            }),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:47",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))`
+pub(crate) fn untyped_521(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:41",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::KEYS,
+                        [crate::__nodewright::expr::context(__v1.as_ref())],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:56",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))`
+pub(crate) fn typed_521(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let mut __v1 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item1 in &(*order).lines {
+                let __part2 = &__item1.sku;
+                let __part3 = crate::__nodewright::expr::finite(
+                    __item1.amount * (__item1.qty as f64),
+                    "case.jsonata:1:41",
+                )?;
+                __v1.push((__part2, __part3));
+            }
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::KEYS,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence({
+                                    let mut __items11 = ::std::vec::Vec::new();
+                                    for __item10 in &__v1 {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items11,
+                                            crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(__item10.0)),
+                                                ("cost", crate::__nodewright::expr::scalar_item(__item10.1)),
+                                            ]),
+                                        );
+                                    }
+                                    __items11
+                                }),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:56",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)`
+pub(crate) fn untyped_522(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound6 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::object([
+                    (
+                        "a",
+                        crate::__nodewright::expr::object([
+                            (
+                                "b",
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "c",
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "total",
+                                                true,
+                                            ),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        ]),
+                    ),
+                ]),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
+        };
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::add(
+                crate::__nodewright::expr::glance(
+                        __v1.as_ref(),
+                        false,
+                        crate::__nodewright::expr::names!("a", "b", "c"),
+                    )
+                    .get(),
+                ::core::option::Option::Some(
+                    &crate::__nodewright::expr::Value::Int(1i64),
+                ),
+                "case.jsonata:1:42",
+            )?,
+        )
+    })
+}
+/// `($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)`
+pub(crate) fn typed_522(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let __part1 = {
+                let __part2 = {
+                    let __part3 = (*order).total;
+                    (__part3,)
+                };
+                (__part2,)
+            };
+            (__part1,)
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(
+                        __v1.0.0.0 + 1f64,
+                        "case.jsonata:1:42",
+                    )?,
+                ),
+                "case.jsonata:1:42",
+            )?,
+        )
+    })
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]`
+pub(crate) fn untyped_523(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::filter_if(
+                            __cx,
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group8,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "cost",
+                                            crate::__nodewright::expr::multiply(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group8,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group8,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:34",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::is_greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __value6,
+                                            false,
+                                            crate::__nodewright::expr::name!("cost"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(100i64),
+                                    ),
+                                    "case.jsonata:1:48",
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]`
+pub(crate) fn typed_523(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __part6 = crate::__nodewright::expr::finite(
+                        __item4.amount * (__item4.qty as f64),
+                        "case.jsonata:1:34",
+                    )?;
+                    let __made7 = (__part5, __part6);
+                    if (__made7.1 > 100f64) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(__made7.0)),
+                                    ("cost", crate::__nodewright::expr::scalar_item(__made7.1)),
+                                ]),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku`
+pub(crate) fn untyped_524(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:34",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value6,
+                                                false,
+                                                crate::__nodewright::expr::name!("cost"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(100i64),
+                                        ),
+                                        "case.jsonata:1:48",
+                                    )?,
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku`
+pub(crate) fn typed_524(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __part6 = crate::__nodewright::expr::finite(
+                        __item4.amount * (__item4.qty as f64),
+                        "case.jsonata:1:34",
+                    )?;
+                    let __made7 = (__part5, __part6);
+                    if (__made7.1 > 100f64) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__made7.0),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)`
+pub(crate) fn untyped_525(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sort(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value9,
+                                &mut |__group11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group11,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "cost",
+                                            crate::__nodewright::expr::multiply(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group11,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group11,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:34",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    &[true],
+                    &mut |__value8, __keys15| {
+                        __keys15
+                            .push(
+                                crate::__nodewright::expr::get_field(
+                                    __value8,
+                                    false,
+                                    crate::__nodewright::expr::name!("cost"),
+                                ),
+                            );
+                        ::core::result::Result::Ok(())
+                    },
+                    "case.jsonata:1:47",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)`
+pub(crate) fn typed_525(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = &__item7.sku;
+                    let __part9 = crate::__nodewright::expr::finite(
+                        __item7.amount * (__item7.qty as f64),
+                        "case.jsonata:1:34",
+                    )?;
+                    let __made10 = (__part8, __part9);
+                    __sorted4.push(__made10);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| {
+                    crate::__nodewright::expr::compare_numbers(__left5.1, __right6.1)
+                        .reverse()
+                });
+            for __item11 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(__item11.0)),
+                            ("cost", crate::__nodewright::expr::scalar_item(__item11.1)),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku`
+pub(crate) fn untyped_526(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value9,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group11,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group11,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:34",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[true],
+                        &mut |__value8, __keys15| {
+                            __keys15
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value8,
+                                        false,
+                                        crate::__nodewright::expr::name!("cost"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:47",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku`
+pub(crate) fn typed_526(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = &__item7.sku;
+                    let __part9 = crate::__nodewright::expr::finite(
+                        __item7.amount * (__item7.qty as f64),
+                        "case.jsonata:1:34",
+                    )?;
+                    let __made10 = (__part8, __part9);
+                    __sorted4.push(__made10);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| {
+                    crate::__nodewright::expr::compare_numbers(__left5.1, __right6.1)
+                        .reverse()
+                });
+            for __item11 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(__item11.0),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}`
+pub(crate) fn untyped_527(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value16| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value16,
+                                    &mut |__group18| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group18,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:21",
+                                                )?,
+                                            ),
+                                            (
+                                                "cost",
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group18,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __group18,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:46",
+                                                )?,
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value15, __keys23| {
+                            __keys23
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value15,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:59",
+                    )?,
+                    true,
+                    &mut |__value11| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value11,
+                            &mut |__group13| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::get_field(
+                                            __group13,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:66",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}`
+pub(crate) fn typed_527(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted13 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part16 = __item7.sku.as_str().to_uppercase();
+                    let __part17 = crate::__nodewright::expr::finite(
+                        __item7.amount * (__item7.qty as f64),
+                        "case.jsonata:1:46",
+                    )?;
+                    let __made10 = (__part16, __part17);
+                    __sorted13.push(__made10);
+                }
+            }
+            __sorted13
+                .sort_by(|__left14, __right15| crate::__nodewright::expr::compare_text(
+                    __left14.0.as_str(),
+                    __right15.0.as_str(),
+                ));
+            for __item11 in &__sorted13 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            ("s", crate::__nodewright::expr::text_item(&__item11.0)),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku`
+pub(crate) fn untyped_528(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::index(
+                        crate::__nodewright::expr::sort(
+                            __cx,
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                false,
+                                &mut |__value11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value11,
+                                        &mut |__group13| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "sku",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group13,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                                (
+                                                    "cost",
+                                                    crate::__nodewright::expr::multiply(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __group13,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("amount"),
+                                                            )
+                                                            .get(),
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __group13,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:34",
+                                                    )?,
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                            &[false],
+                            &mut |__value10, __keys17| {
+                                __keys17
+                                    .push(
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("cost"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(2i64),
+                                            ),
+                                            "case.jsonata:1:49",
+                                        )?,
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:47",
+                        )?,
+                        0i64,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku`
+pub(crate) fn typed_528(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __sorted2 = ::std::vec::Vec::new();
+        for __item5 in &(*order).lines {
+            {
+                let __part6 = &__item5.sku;
+                let __part7 = crate::__nodewright::expr::finite(
+                    __item5.amount * (__item5.qty as f64),
+                    "case.jsonata:1:34",
+                )?;
+                let __made8 = (__part6, __part7);
+                let __key9 = crate::__nodewright::expr::finite(
+                    __made8.1 * 2f64,
+                    "case.jsonata:1:49",
+                )?;
+                __sorted2.push((__made8, __key9));
+            }
+        }
+        __sorted2
+            .sort_by(|__left3, __right4| crate::__nodewright::expr::compare_numbers(
+                __left3.1,
+                __right4.1,
+            ));
+        if let ::core::option::Option::Some((__found10, ..)) = crate::__nodewright::expr::nth(
+            &__sorted2,
+            0i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(__found10.0),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.lines.{'sku': sku, 'note': note}^(note).sku`
+pub(crate) fn untyped_529(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value9,
+                                    &mut |__group11| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                            (
+                                                "note",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group11,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("note"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        &[false],
+                        &mut |__value8, __keys16| {
+                            __keys16
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value8,
+                                        false,
+                                        crate::__nodewright::expr::name!("note"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:39",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'note': note}^(note).sku`
+pub(crate) fn typed_529(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                {
+                    let __part8 = &__item7.sku;
+                    let __part9 = __item7.note.as_deref();
+                    let __made10 = (__part8, __part9);
+                    __sorted4.push(__made10);
+                }
+            }
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_present(
+                    __left5.1,
+                    __right6.1,
+                    crate::__nodewright::expr::compare_text,
+                ));
+            for __item11 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::text_item(__item11.0),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)`
+pub(crate) fn untyped_530(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value8,
+                                &mut |__group10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group10,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "cost",
+                                            crate::__nodewright::expr::multiply(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group10,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group10,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:34",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::add(
+                            crate::__nodewright::expr::glance_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("cost"),
+                                )
+                                .get(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:49",
+                        )?,
+                    ),
+                    "case.jsonata:1:48",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)`
+pub(crate) fn typed_530(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __part6 = crate::__nodewright::expr::finite(
+                        __item4.amount * (__item4.qty as f64),
+                        "case.jsonata:1:34",
+                    )?;
+                    let __made7 = (__part5, __part6);
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::number_item(
+                            crate::__nodewright::expr::finite(
+                                __made7.1 + 1f64,
+                                "case.jsonata:1:49",
+                            )?,
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'sku': sku, 'note': note}.note`
+pub(crate) fn untyped_531(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group7,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "note",
+                                            crate::__nodewright::expr::get_field(
+                                                __group7,
+                                                false,
+                                                crate::__nodewright::expr::name!("note"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "note",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'note': note}.note`
+pub(crate) fn typed_531(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part5 = &__item4.sku;
+                    let __part6 = __item4.note.as_deref();
+                    let __made7 = (__part5, __part6);
+                    if let ::core::option::Option::Some(__found8) = __made7.1 {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__found8),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'sku': sku}[0]`
+pub(crate) fn untyped_532(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::index(
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group7,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                            0i64,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku}[0]`
+pub(crate) fn typed_532(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items11 = ::std::vec::Vec::new();
+                        for __item10 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items11,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item10.sku),
+                                    ),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item10.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item10.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item10.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item10.note {
+                                            ::core::option::Option::Some(__found12) => {
+                                                crate::__nodewright::expr::text_item(__found12)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items11)
+                    },
+                    true,
+                    &mut |__value6| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::index(
+                            crate::__nodewright::expr::with_group(
+                                __value6,
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group8,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                            0i64,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku}[-1].sku`
+pub(crate) fn untyped_533(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::index(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                                -1i64,
+                            ),
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku}[-1].sku`
+pub(crate) fn typed_533(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        {
+                            let mut __items10 = ::std::vec::Vec::new();
+                            for __item9 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items10,
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item9.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item9.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item9.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item9.note {
+                                                ::core::option::Option::Some(__found11) => {
+                                                    crate::__nodewright::expr::text_item(__found11)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items10)
+                        },
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::index(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                                -1i64,
+                            ),
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$sum(order.lines.{'cost': amount * qty}.cost)`
+pub(crate) fn untyped_534(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                false,
+                                &mut |__value11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value11,
+                                        &mut |__group13| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "cost",
+                                                    crate::__nodewright::expr::multiply(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __group13,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("amount"),
+                                                            )
+                                                            .get(),
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __group13,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:27",
+                                                    )?,
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:18",
+                            )?,
+                            "cost",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum(order.lines.{'cost': amount * qty}.cost)`
+pub(crate) fn typed_534(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        for __item5 in &(*order).lines {
+            {
+                let __part6 = crate::__nodewright::expr::finite(
+                    __item5.amount * (__item5.qty as f64),
+                    "case.jsonata:1:27",
+                )?;
+                let __made7 = (__part6,);
+                *__sum3.get_or_insert(0.0f64) += __made7.0;
+            }
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}`
+pub(crate) fn untyped_535(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value3| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value3,
+                            &mut |__group5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::get_field(
+                                            __group5,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        ),
+                                    ),
+                                    (
+                                        "cost",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:36",
+                                        )?,
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                __group9,
+                                crate::__nodewright::expr::name!("cost"),
+                                "case.jsonata:1:56",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}`
+pub(crate) fn typed_535(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items9 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items9,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item8.note {
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items9)
+                    },
+                    true,
+                    &mut |__value3| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value3,
+                            &mut |__group5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::get_field(
+                                            __group5,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        ),
+                                    ),
+                                    (
+                                        "cost",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:36",
+                                        )?,
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+                1usize,
+                &mut |__pair, __group11| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group11,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group11| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                __group11,
+                                crate::__nodewright::expr::name!("cost"),
+                                "case.jsonata:1:56",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines.{'a': sku}.{'b': a}.{'c': b}`
+pub(crate) fn untyped_536(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            false,
+                            &mut |__value13| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value13,
+                                    &mut |__group15| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "a",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group15,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:13",
+                        )?,
+                        false,
+                        &mut |__value9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value9,
+                                &mut |__group11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "b",
+                                            crate::__nodewright::expr::get_field(
+                                                __group11,
+                                                false,
+                                                crate::__nodewright::expr::name!("a"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:24",
+                    )?,
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "c",
+                                        crate::__nodewright::expr::get_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("b"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:33",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'a': sku}.{'b': a}.{'c': b}`
+pub(crate) fn typed_536(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __part11 = &__item4.sku;
+                    let __made6 = (__part11,);
+                    {
+                        let __part12 = __made6.0;
+                        let __made9 = (__part12,);
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::object([
+                                    ("c", crate::__nodewright::expr::text_item(__made9.0)),
+                                ]),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})`
+pub(crate) fn untyped_537(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::index(
+                                    crate::__nodewright::expr::get_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    0i64,
+                                ),
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::object([
+                    (
+                        "sku",
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("sku"),
+                        ),
+                    ),
+                    (
+                        "n",
+                        crate::__nodewright::expr::add(
+                            crate::__nodewright::expr::glance_field(
+                                    __v1.as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("qty"),
+                                )
+                                .get(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:45",
+                        )?,
+                    ),
+                ]),
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})`
+pub(crate) fn typed_537(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = crate::__nodewright::expr::nth(
+            &(*order).lines,
+            0i64,
+        ) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::object([
+                (
+                    "sku",
+                    {
+                        let mut __item4 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = __v1 {
+                            __item4 = crate::__nodewright::expr::text_item(
+                                &__found5.sku,
+                            );
+                        }
+                        __item4
+                    },
+                ),
+                (
+                    "n",
+                    {
+                        let mut __item7 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found8) = __v1 {
+                            __item7 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    (__found8.qty as f64) + 1f64,
+                                    "case.jsonata:1:45",
+                                )?,
+                            );
+                        }
+                        __item7
+                    },
+                ),
+            ]),
+        )
+    })
+}
+/// `($o := order.lines[0]; $o)`
+pub(crate) fn untyped_538(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::index(
+                                    crate::__nodewright::expr::get_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    0i64,
+                                ),
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.lines[0]; $o)`
+pub(crate) fn typed_538(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = crate::__nodewright::expr::nth(
+            &(*order).lines,
+            0i64,
+        ) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        {
+            let mut __out2 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found3) = __v1 {
+                __out2 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__found3.sku)),
+                            (
+                                "kind",
+                                crate::__nodewright::expr::text_item(&__found3.kind),
+                            ),
+                            (
+                                "amount",
+                                crate::__nodewright::expr::scalar_item(__found3.amount),
+                            ),
+                            (
+                                "qty",
+                                crate::__nodewright::expr::scalar_item(__found3.qty),
+                            ),
+                            (
+                                "note",
+                                match &__found3.note {
+                                    ::core::option::Option::Some(__found4) => {
+                                        crate::__nodewright::expr::text_item(__found4)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                        "case.jsonata:1:24",
+                    )?,
+                );
+            }
+            __out2
+        }
+    })
+}
+/// `($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)`
+pub(crate) fn untyped_539(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::index(
+                                    crate::__nodewright::expr::filter_if(
+                                        __cx,
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                        &mut |__value6| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::equal(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __value6,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Str(
+                                                        crate::__nodewright::expr::Str::Borrowed("pear"),
+                                                    ),
+                                                ),
+                                            ),
+                                        ),
+                                        "case.jsonata:1:14",
+                                    )?,
+                                    0i64,
+                                ),
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            if crate::__nodewright::expr::holds(__v1.as_ref()) {
+                crate::__nodewright::expr::to_optional(
+                    crate::__nodewright::expr::get_field(
+                        __v1.as_ref(),
+                        false,
+                        crate::__nodewright::expr::name!("amount"),
+                    ),
+                )
+            } else {
+                ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::int_item(0i64),
+                        "case.jsonata:1:55",
+                    )?,
+                )
+            }
+        };
+        __value
+    })
+}
+/// `($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)`
+pub(crate) fn typed_539(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        {
+            let mut __position1 = 0usize;
+            for __item2 in &(*order).lines {
+                if (__item2.sku.as_str() == "pear") {
+                    if __position1 == 0usize {
+                        __v1 = ::core::option::Option::Some(__item2);
+                    }
+                    __position1 += 1;
+                }
+            }
+        }
+        if crate::__nodewright::expr::holds(
+            match __v1 {
+                ::core::option::Option::Some(__found6) => {
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__found6.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__found6.kind)),
+                        (
+                            "amount",
+                            crate::__nodewright::expr::scalar_item(__found6.amount),
+                        ),
+                        ("qty", crate::__nodewright::expr::scalar_item(__found6.qty)),
+                        (
+                            "note",
+                            match &__found6.note {
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::text_item(__found7)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ])
+                }
+                ::core::option::Option::None => ::core::option::Option::None,
+            }
+                .as_ref(),
+        ) {
+            {
+                let mut __out8 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found9) = __v1 {
+                    __out8 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::scalar_item(__found9.amount),
+                            "case.jsonata:1:43",
+                        )?,
+                    );
+                }
+                __out8
+            }
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::int_item(0i64),
+                    "case.jsonata:1:55",
+                )?,
+            )
+        }
+    })
+}
+/// `($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')`
+pub(crate) fn untyped_540(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::index(
+                                    crate::__nodewright::expr::filter_if(
+                                        __cx,
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                        &mut |__value6| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::equal(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __value6,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Str(
+                                                        crate::__nodewright::expr::Str::Borrowed("pear"),
+                                                    ),
+                                                ),
+                                            ),
+                                        ),
+                                        "case.jsonata:1:14",
+                                    )?,
+                                    0i64,
+                                ),
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            if crate::__nodewright::expr::holds(
+                crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::EXISTS,
+                        [crate::__nodewright::expr::context(__v1.as_ref())],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:38",
+                    )?
+                    .as_ref(),
+            ) {
+                crate::__nodewright::expr::to_optional(
+                    crate::__nodewright::expr::get_field(
+                        __v1.as_ref(),
+                        false,
+                        crate::__nodewright::expr::name!("note"),
+                    ),
+                )
+            } else {
+                ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item("none"),
+                        "case.jsonata:1:62",
+                    )?,
+                )
+            }
+        };
+        __value
+    })
+}
+/// `($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')`
+pub(crate) fn typed_540(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        {
+            let mut __position1 = 0usize;
+            for __item2 in &(*order).lines {
+                if (__item2.sku.as_str() == "pear") {
+                    if __position1 == 0usize {
+                        __v1 = ::core::option::Option::Some(__item2);
+                    }
+                    __position1 += 1;
+                }
+            }
+        }
+        if {
+            let mut __exists3 = false;
+            if let ::core::option::Option::Some(__found4) = __v1 {
+                __exists3 = true;
+            }
+            __exists3
+        } {
+            {
+                let mut __out5 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found6) = __v1 {
+                    if let ::core::option::Option::Some(__found6) = &__found6.note {
+                        __out5 = ::core::option::Option::Some(
+                            crate::__nodewright::expr::to_any(
+                                crate::__nodewright::expr::text_item(__found6),
+                                "case.jsonata:1:52",
+                            )?,
+                        );
+                    }
+                }
+                __out5
+            }
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("none"),
+                    "case.jsonata:1:62",
+                )?,
+            )
+        }
+    })
+}
+/// `($o := order.lines[-1]; $o.note)`
+pub(crate) fn untyped_541(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::index(
+                                    crate::__nodewright::expr::get_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    -1i64,
+                                ),
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("note"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.lines[-1]; $o.note)`
+pub(crate) fn typed_541(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = crate::__nodewright::expr::nth(
+            &(*order).lines,
+            -1i64,
+        ) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        {
+            let mut __out2 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found3) = __v1 {
+                if let ::core::option::Option::Some(__found3) = &__found3.note {
+                    __out2 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::text_item(__found3),
+                            "case.jsonata:1:25",
+                        )?,
+                    );
+                }
+            }
+            __out2
+        }
+    })
+}
+/// `($c := order.customer.address; $c.city)`
+pub(crate) fn untyped_542(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound2 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "customer",
+                            false,
+                        ),
+                        "address",
+                        true,
+                    ),
+                ),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
+        };
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::get_field(
+                __v1.as_ref(),
+                false,
+                crate::__nodewright::expr::name!("city"),
+            ),
+        )
+    })
+}
+/// `($c := order.customer.address; $c.city)`
+pub(crate) fn typed_542(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = &(*order).customer.address {
+            __v1 = ::core::option::Option::Some(__found2);
+        }
+        {
+            let mut __out3 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found4) = __v1 {
+                __out3 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(&__found4.city),
+                        "case.jsonata:1:32",
+                    )?,
+                );
+            }
+            __out3
+        }
+    })
+}
+/// `($c := maybe; $c.name)`
+pub(crate) fn untyped_543(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = &(*maybe) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::get_field(
+                match __v1 {
+                    ::core::option::Option::Some(__found8) => {
+                        crate::__nodewright::expr::value_item(__found8)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                }
+                    .as_ref(),
+                false,
+                crate::__nodewright::expr::name!("name"),
+            ),
+        )
+    })
+}
+/// `($c := maybe; $c.name)`
+pub(crate) fn typed_543(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = &(*maybe) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        {
+            let mut __out2 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found3) = __v1 {
+                __out2 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(&__found3.name),
+                        "case.jsonata:1:15",
+                    )?,
+                );
+            }
+            __out2
+        }
+    })
+}
+/// `($c := maybe; $c.address.city ?? $c.name)`
+pub(crate) fn untyped_544(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = &(*maybe) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        crate::__nodewright::expr::to_optional(
+            match crate::__nodewright::expr::get_path(
+                match __v1 {
+                    ::core::option::Option::Some(__found8) => {
+                        crate::__nodewright::expr::value_item(__found8)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                }
+                    .as_ref(),
+                false,
+                crate::__nodewright::expr::names!("address", "city"),
+            ) {
+                ::core::option::Option::Some(__found15) => {
+                    ::core::option::Option::Some(__found15)
+                }
+                _ => {
+                    crate::__nodewright::expr::get_field(
+                        match __v1 {
+                            ::core::option::Option::Some(__found14) => {
+                                crate::__nodewright::expr::value_item(__found14)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        }
+                            .as_ref(),
+                        false,
+                        crate::__nodewright::expr::name!("name"),
+                    )
+                }
+            },
+        )
+    })
+}
+/// `($c := maybe; $c.address.city ?? $c.name)`
+pub(crate) fn typed_544(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = &(*maybe) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        {
+            let mut __out2 = ::core::option::Option::None;
+            let mut __chosen3: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found4) = __v1 {
+                if let ::core::option::Option::Some(__found4) = &__found4.address {
+                    __chosen3 = ::core::option::Option::Some(__found4.city.as_str());
+                }
+            }
+            if __chosen3.is_none() {
+                if let ::core::option::Option::Some(__found7) = __v1 {
+                    __chosen3 = ::core::option::Option::Some(__found7.name.as_str());
+                }
+            }
+            if let ::core::option::Option::Some(__found9) = __chosen3 {
+                __out2 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::text_item(__found9),
+                        "case.jsonata:1:15",
+                    )?,
+                );
+            }
+            __out2
+        }
+    })
+}
+/// `($c := maybe; $count($c))`
+pub(crate) fn untyped_545(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = &(*maybe) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                match __v1 {
+                    ::core::option::Option::Some(__found7) => {
+                        crate::__nodewright::expr::value_item(__found7)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                }
+                    .as_ref(),
+            ),
+        )
+    })
+}
+/// `($c := maybe; $count($c))`
+pub(crate) fn typed_545(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found1) = &(*maybe) {
+            __v1 = ::core::option::Option::Some(__found1);
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count2 = 0usize;
+                        if let ::core::option::Option::Some(__found3) = __v1 {
+                            __count2 += 1;
+                        }
+                        __count2
+                    } as i64),
+                ),
+                "case.jsonata:1:15",
+            )?,
+        )
+    })
+}
+/// `($c := maybe; $not($c))`
+pub(crate) fn untyped_546(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let mut __v1 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found1) = &(*maybe) {
+                __v1 = ::core::option::Option::Some(__found1);
+            }
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::NOT,
+                    [
+                        {
+                            let mut __item5 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found3) = __v1 {
+                                __item5 = crate::__nodewright::expr::value_item(__found3);
+                            }
+                            __item5
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:15",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($c := maybe; $not($c))`
+pub(crate) fn typed_546(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let mut __v1 = ::core::option::Option::None;
+            if let ::core::option::Option::Some(__found1) = &(*maybe) {
+                __v1 = ::core::option::Option::Some(__found1);
+            }
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::NOT,
+                    [
+                        {
+                            let mut __item5 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found3) = __v1 {
+                                __item5 = crate::__nodewright::expr::object([
+                                    (
+                                        "name",
+                                        crate::__nodewright::expr::text_item(&__found3.name),
+                                    ),
+                                    (
+                                        "vip",
+                                        crate::__nodewright::expr::scalar_item(__found3.vip),
+                                    ),
+                                    (
+                                        "address",
+                                        match &__found3.address {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "city",
+                                                        crate::__nodewright::expr::text_item(&__found6.city),
+                                                    ),
+                                                ])
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]);
+                            }
+                            __item5
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:15",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)`
+pub(crate) fn untyped_547(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound6 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::index(
+                            crate::__nodewright::expr::sort(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                &[true],
+                                &mut |__value11, __keys12| {
+                                    __keys12
+                                        .push(
+                                            crate::__nodewright::expr::get_field(
+                                                __value11,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                        );
+                                    ::core::result::Result::Ok(())
+                                },
+                                "case.jsonata:1:19",
+                            )?,
+                            0i64,
+                        ),
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                __bound6
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            false,
+                            &mut |__value19| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value19,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value20| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::equal(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value20,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:40",
+                                )?,
+                            ),
+                            "case.jsonata:1:40",
+                        )?,
+                        "sku",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)`
+pub(crate) fn typed_547(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::core::option::Option::None;
+        let mut __sorted1 = ::std::vec::Vec::new();
+        for __item4 in &(*order).lines {
+            __sorted1.push(__item4);
+        }
+        __sorted1
+            .sort_by(|&__left2, &__right3| {
+                crate::__nodewright::expr::compare_numbers(
+                        __left2.amount,
+                        __right3.amount,
+                    )
+                    .reverse()
+            });
+        if let ::core::option::Option::Some(&__found5) = crate::__nodewright::expr::nth(
+            &__sorted1,
+            0i64,
+        ) {
+            __v1 = ::core::option::Option::Some(__found5);
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items7 = ::std::vec::Vec::new();
+            for __item9 in &(*order).lines {
+                if {
+                    let mut __holds10 = false;
+                    if let ::core::option::Option::Some(__found11) = __v1 {
+                        __holds10 = (__item9.amount == __found11.amount);
+                    }
+                    __holds10
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items7,
+                        crate::__nodewright::expr::text_item(&__item9.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items7),
+            )
+        })
+    })
+}
+/// `order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}`
+pub(crate) fn untyped_548(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(0usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[false],
+                            &mut |__tuple10, __keys11| {
+                                __keys11
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple10.get(0usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple14.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple14.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "id",
+                                            crate::__nodewright::expr::get_field(
+                                                __group16,
+                                                false,
+                                                crate::__nodewright::expr::name!("id"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}`
+pub(crate) fn typed_548(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples12 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                let __value13 = &(*order);
+                let __bound14 = __item7;
+                __tuples12.push((__value13, __bound14, __item7.amount));
+            }
+            __tuples12
+                .sort_by(|__left, __right| crate::__nodewright::expr::compare_numbers(
+                    __left.2,
+                    __right.2,
+                ));
+            for __tuple16 in &__tuples12 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item(&__tuple16.1.sku)),
+                        ("id", crate::__nodewright::expr::text_item(&__tuple16.0.id)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l^(>$l.amount).$l.sku`
+pub(crate) fn untyped_549(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_sort(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::Some(0usize),
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple7.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                &[true],
+                                &mut |__tuple10, __keys11| {
+                                    __keys11
+                                        .push(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple10.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                        );
+                                    ::core::result::Result::Ok(())
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple14| ::core::result::Result::Ok(
+                                __tuple14.get(0usize),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple16| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple16.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l^(>$l.amount).$l.sku`
+pub(crate) fn typed_549(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                let __value8 = &(*order);
+                let __bound9 = __item7;
+                __tuples4.push((__value8, __bound9, __item7.amount));
+            }
+            __tuples4
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
+                        .reverse()
+                });
+            for __tuple11 in &__tuples4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__tuple11.1.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i^(>amount).{'i': $i, 'sku': sku}`
+pub(crate) fn untyped_550(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple10, __keys11| {
+                                __keys11
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple10.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple14.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple14.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group16,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(>amount).{'i': $i, 'sku': sku}`
+pub(crate) fn typed_550(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples12 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value13 = __item7;
+                let __bound14 = __index6;
+                __tuples12.push((__value13, __bound14, __item7.amount));
+                __index6 += 1;
+            }
+            __tuples12
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
+                        .reverse()
+                });
+            for __tuple16 in &__tuples12 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("i", crate::__nodewright::expr::int_item((__tuple16.1 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__tuple16.0.sku)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}`
+pub(crate) fn untyped_551(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_at(
+                            crate::__nodewright::expr::tuple_sort(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple7.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                &[true],
+                                &mut |__tuple10, __keys11| {
+                                    __keys11
+                                        .push(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple10.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                        );
+                                    ::core::result::Result::Ok(())
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            0i64,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple14.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple14.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group16,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}`
+pub(crate) fn typed_551(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let mut __position18 = 0usize;
+                let mut __tuples13 = ::std::vec::Vec::new();
+                let mut __index6 = 0usize;
+                for __item7 in &(*order).lines {
+                    let __value14 = __item7;
+                    let __bound15 = __index6;
+                    __tuples13.push((__value14, __bound15, __item7.amount));
+                    __index6 += 1;
+                }
+                __tuples13
+                    .sort_by(|__left, __right| {
+                        crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
+                            .reverse()
+                    });
+                for __tuple17 in &__tuples13 {
+                    if __position18 <= 0usize {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::object([
+                                (
+                                    "i",
+                                    crate::__nodewright::expr::int_item((__tuple17.1 as i64)),
+                                ),
+                                (
+                                    "sku",
+                                    crate::__nodewright::expr::text_item(&__tuple17.0.sku),
+                                ),
+                            ]),
+                        );
+                    }
+                    __position18 += 1;
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i^(kind, >amount).(sku & $i)`
+pub(crate) fn untyped_552(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[false, true],
+                            &mut |__tuple10, __keys11| {
+                                __keys11
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple10.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        ),
+                                    );
+                                __keys11
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple10.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple16| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text17 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text17,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple16.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:33",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text17,
+                                    __tuple16.get(0usize).as_ref(),
+                                    "case.jsonata:1:33",
+                                )?;
+                                __text17
+                            }),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(kind, >amount).(sku & $i)`
+pub(crate) fn typed_552(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples4 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value8 = __item7;
+                let __bound9 = __index6;
+                __tuples4
+                    .push((__value8, __bound9, __item7.kind.as_str(), __item7.amount));
+                __index6 += 1;
+            }
+            __tuples4
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_text(__left.2, __right.2)
+                        .then_with(|| {
+                            crate::__nodewright::expr::compare_numbers(
+                                    __left.3,
+                                    __right.3,
+                                )
+                                .reverse()
+                        })
+                });
+            for __tuple11 in &__tuples4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text12 = ::std::string::String::with_capacity(32usize);
+                        __text12.push_str(__tuple11.0.sku.as_str());
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text12,
+                            (__tuple11.1 as f64),
+                        );
+                        __text12
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i^(>$uppercase(sku)).sku`
+pub(crate) fn untyped_553(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple10, __keys11| {
+                                __keys11
+                                    .push(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::UPPERCASE,
+                                            [
+                                                crate::__nodewright::expr::get_field(
+                                                    __tuple10.here(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:18",
+                                        )?,
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple15| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple15.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(>$uppercase(sku)).sku`
+pub(crate) fn typed_553(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples4 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value8 = __item7;
+                let __bound9 = __index6;
+                __tuples4
+                    .push((__value8, __bound9, __item7.sku.as_str().to_uppercase()));
+                __index6 += 1;
+            }
+            __tuples4
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_text(
+                            __left.2.as_str(),
+                            __right.2.as_str(),
+                        )
+                        .reverse()
+                });
+            for __tuple11 in &__tuples4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__tuple11.0.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i^(note).sku`
+pub(crate) fn untyped_554(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[false],
+                            &mut |__tuple10, __keys11| {
+                                __keys11
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple10.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("note"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple14.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(note).sku`
+pub(crate) fn typed_554(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples4 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value8 = __item7;
+                let __bound9 = __index6;
+                __tuples4
+                    .push((
+                        __value8,
+                        __bound9,
+                        {
+                            let mut __key10: ::core::option::Option<
+                                &::core::primitive::str,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found12) = &__item7
+                                .note
+                            {
+                                __key10 = ::core::option::Option::Some(__found12.as_str());
+                            }
+                            __key10
+                        },
+                    ));
+                __index6 += 1;
+            }
+            __tuples4
+                .sort_by(|__left, __right| crate::__nodewright::expr::compare_present(
+                    __left.2,
+                    __right.2,
+                    crate::__nodewright::expr::compare_text,
+                ));
+            for __tuple14 in &__tuples4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__tuple14.0.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i^(>amount)#$j.{'i': $i, 'j': $j}`
+pub(crate) fn untyped_555(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_index(
+                            crate::__nodewright::expr::tuple_sort(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple7.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                &[true],
+                                &mut |__tuple10, __keys11| {
+                                    __keys11
+                                        .push(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple10.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                        );
+                                    ::core::result::Result::Ok(())
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            1usize,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple14.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple14.get(0usize)),
+                                        ("j", __tuple14.get(1usize)),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(>amount)#$j.{'i': $i, 'j': $j}`
+pub(crate) fn typed_555(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples12 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value13 = __item7;
+                let __bound14 = __index6;
+                __tuples12.push((__value13, __bound14, __item7.amount));
+                __index6 += 1;
+            }
+            __tuples12
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
+                        .reverse()
+                });
+            let mut __position15 = 0usize;
+            for __tuple16 in &__tuples12 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("i", crate::__nodewright::expr::int_item((__tuple16.1 as i64))),
+                        ("j", crate::__nodewright::expr::int_item((__position15 as i64))),
+                    ]),
+                );
+                __position15 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i[-1].{'i': $i, 'sku': sku}`
+pub(crate) fn untyped_556(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_at(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            -1i64,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple10.here(),
+                                &mut |__group12| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple10.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group12,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[-1].{'i': $i, 'sku': sku}`
+pub(crate) fn typed_556(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples11 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value12 = __item7;
+                let __bound13 = __index6;
+                __tuples11.push((__value12, __bound13));
+                __index6 += 1;
+            }
+            if let ::core::option::Option::Some(__tuple14) = crate::__nodewright::expr::nth(
+                &__tuples11,
+                -1i64,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("i", crate::__nodewright::expr::int_item((__tuple14.1 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__tuple14.0.sku)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i[-2].sku`
+pub(crate) fn untyped_557(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_at(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            -2i64,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple10.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[-2].sku`
+pub(crate) fn typed_557(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples4 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value8 = __item7;
+                let __bound9 = __index6;
+                __tuples4.push((__value8, __bound9));
+                __index6 += 1;
+            }
+            if let ::core::option::Option::Some(__tuple10) = crate::__nodewright::expr::nth(
+                &__tuples4,
+                -2i64,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__tuple10.0.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i[qty > 1][-1].($i & sku)`
+pub(crate) fn untyped_558(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_at(
+                            crate::__nodewright::expr::tuple_filter(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple7.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                &mut |__tuple10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __tuple10.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(1i64),
+                                        ),
+                                        "case.jsonata:1:16",
+                                    )?,
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            -1i64,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text13 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text13,
+                                    __tuple12.get(0usize).as_ref(),
+                                    "case.jsonata:1:30",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text13,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple12.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:30",
+                                )?;
+                                __text13
+                            }),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[qty > 1][-1].($i & sku)`
+pub(crate) fn typed_558(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples4 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                if ((__item7.qty as f64) > 1f64) {
+                    let __value8 = __item7;
+                    let __bound9 = __index6;
+                    __tuples4.push((__value8, __bound9));
+                }
+                __index6 += 1;
+            }
+            if let ::core::option::Option::Some(__tuple10) = crate::__nodewright::expr::nth(
+                &__tuples4,
+                -1i64,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text11 = ::std::string::String::with_capacity(32usize);
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text11,
+                            (__tuple10.1 as f64),
+                        );
+                        __text11.push_str(__tuple10.0.sku.as_str());
+                        __text11
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}`
+pub(crate) fn untyped_559(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_at(
+                            crate::__nodewright::expr::tuple_sort(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple7.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                &[false],
+                                &mut |__tuple10, __keys11| {
+                                    __keys11
+                                        .push(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple10.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                        );
+                                    ::core::result::Result::Ok(())
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            -1i64,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple14.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple14.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group16,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}`
+pub(crate) fn typed_559(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples16 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
+                let __value17 = __item7;
+                let __bound18 = __index6;
+                __tuples16.push((__value17, __bound18, __item7.amount));
+                __index6 += 1;
+            }
+            __tuples16
+                .sort_by(|__left, __right| crate::__nodewright::expr::compare_numbers(
+                    __left.2,
+                    __right.2,
+                ));
+            let mut __tuples20 = ::std::vec::Vec::new();
+            for __tuple21 in &__tuples16 {
+                let __value22 = __tuple21.0;
+                let __bound23 = __tuple21.1;
+                __tuples20.push((__value22, __bound23));
+            }
+            if let ::core::option::Option::Some(__tuple24) = crate::__nodewright::expr::nth(
+                &__tuples20,
+                -1i64,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("i", crate::__nodewright::expr::int_item((__tuple24.1 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__tuple24.0.sku)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}`
+pub(crate) fn untyped_560(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::Some(0usize),
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple7.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(1usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple10.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("tags"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[false, true],
+                            &mut |__tuple13, __keys14| {
+                                __keys14.push(__tuple13.get(1usize));
+                                __keys14
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple13.get(0usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple18| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple18.here(),
+                                &mut |__group20| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("t", __tuple18.get(1usize)),
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple18.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}`
+pub(crate) fn typed_560(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples15 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                for __item9 in &(*order).tags {
+                    let __value16 = &(*order);
+                    let __bound17 = __item7;
+                    let __bound18 = __item9;
+                    __tuples15
+                        .push((
+                            __value16,
+                            __bound17,
+                            __bound18,
+                            __item9.as_str(),
+                            __item7.amount,
+                        ));
+                }
+            }
+            __tuples15
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_text(__left.3, __right.3)
+                        .then_with(|| {
+                            crate::__nodewright::expr::compare_numbers(
+                                    __left.4,
+                                    __right.4,
+                                )
+                                .reverse()
+                        })
+                });
+            for __tuple20 in &__tuples15 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("t", crate::__nodewright::expr::text_item(__tuple20.2)),
+                        ("s", crate::__nodewright::expr::text_item(&__tuple20.1.sku)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}`
+pub(crate) fn untyped_561(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::Some(0usize),
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple7.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(1usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple10.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("tags"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple13, __keys14| {
+                                __keys14
+                                    .push(crate::__nodewright::expr::context(__tuple13.here()));
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple16| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple16.here(),
+                                &mut |__group18| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("j", __tuple16.get(1usize)),
+                                        ("t", crate::__nodewright::expr::context(__group18)),
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple16.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}`
+pub(crate) fn typed_561(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples15 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                let mut __index8 = 0usize;
+                for __item9 in &(*order).tags {
+                    let __value16 = __item9;
+                    let __bound17 = __item7;
+                    let __bound18 = __index8;
+                    __tuples15.push((__value16, __bound17, __bound18, __item9.as_str()));
+                    __index8 += 1;
+                }
+            }
+            __tuples15
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_text(__left.3, __right.3)
+                        .reverse()
+                });
+            for __tuple20 in &__tuples15 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("j", crate::__nodewright::expr::int_item((__tuple20.2 as i64))),
+                        ("t", crate::__nodewright::expr::text_item(__tuple20.0)),
+                        ("s", crate::__nodewright::expr::text_item(&__tuple20.1.sku)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.scores#$i^($).{'i': $i, 's': $}`
+pub(crate) fn untyped_562(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("scores"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[false],
+                            &mut |__tuple10, __keys11| {
+                                __keys11
+                                    .push(crate::__nodewright::expr::context(__tuple10.here()));
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple13| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple13.here(),
+                                &mut |__group15| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple13.get(0usize)),
+                                        ("s", crate::__nodewright::expr::context(__group15)),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.scores#$i^($).{'i': $i, 's': $}`
+pub(crate) fn typed_562(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __tuples12 = ::std::vec::Vec::new();
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).scores {
+                let __value13 = (*__item7);
+                let __bound14 = __index6;
+                __tuples12.push((__value13, __bound14, (*__item7)));
+                __index6 += 1;
+            }
+            __tuples12
+                .sort_by(|__left, __right| crate::__nodewright::expr::compare_numbers(
+                    __left.2,
+                    __right.2,
+                ));
+            for __tuple16 in &__tuples12 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("i", crate::__nodewright::expr::int_item((__tuple16.1 as i64))),
+                        ("s", crate::__nodewright::expr::scalar_item(__tuple16.0)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))`
+pub(crate) fn untyped_563(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::tuple_values(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_filter(
+                                    __cx,
+                                    crate::__nodewright::expr::tuple_sort(
+                                        __cx,
+                                        crate::__nodewright::expr::tuple_step(
+                                            __cx,
+                                            crate::__nodewright::expr::tuples(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                            ),
+                                            crate::__nodewright::expr::Binds {
+                                                focus: ::core::option::Option::None,
+                                                index: ::core::option::Option::Some(0usize),
+                                                ancestor: ::core::option::Option::None,
+                                            },
+                                            &mut |__tuple15| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::get_field(
+                                                    __tuple15.here(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("lines"),
+                                                ),
+                                            ),
+                                            "case.jsonata:1:6",
+                                        )?,
+                                        &[true],
+                                        &mut |__tuple18, __keys19| {
+                                            __keys19
+                                                .push(
+                                                    crate::__nodewright::expr::get_field(
+                                                        __tuple18.here(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                );
+                                            ::core::result::Result::Ok(())
+                                        },
+                                        "case.jsonata:1:6",
+                                    )?,
+                                    &mut |__tuple22| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::range(
+                                                            __cx,
+                                                            crate::__nodewright::expr::int_item(0i64),
+                                                            crate::__nodewright::expr::int_item(1i64),
+                                                            "case.jsonata:1:32",
+                                                        )?,
+                                                    ),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:31",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:6",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple26| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        __tuple26.get(0usize).as_ref(),
+                                        crate::__nodewright::expr::glance_field(
+                                                __tuple26.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:40",
+                                    )?,
+                                ),
+                                "case.jsonata:1:6",
+                            )?,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))`
+pub(crate) fn typed_563(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        {
+            let mut __position13 = 0usize;
+            let mut __tuples5 = ::std::vec::Vec::new();
+            let mut __index7 = 0usize;
+            for __item8 in &(*order).lines {
+                let __value9 = __item8;
+                let __bound10 = __index7;
+                __tuples5.push((__value9, __bound10, __item8.amount));
+                __index7 += 1;
+            }
+            __tuples5
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
+                        .reverse()
+                });
+            for __tuple12 in &__tuples5 {
+                if __position13 <= 1usize {
+                    *__sum3.get_or_insert(0.0f64)
+                        += crate::__nodewright::expr::finite(
+                            (__tuple12.1 as f64) * (__tuple12.0.qty as f64),
+                            "case.jsonata:1:40",
+                        )?;
+                }
+                __position13 += 1;
+            }
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `order.lines#$i^(>amount){kind: sku}`
+pub(crate) fn untyped_564(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_sort(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::Some(0usize),
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        &[true],
+                        &mut |__tuple12, __keys13| {
+                            __keys13
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple12.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("amount"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple16.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple16.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(>amount){kind: sku}`
+pub(crate) fn typed_564(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __tuples9 = ::std::vec::Vec::new();
+            let mut __index11 = 0usize;
+            for __item12 in &(*order).lines {
+                let __value13 = __item12;
+                let __bound14 = __index11;
+                __tuples9.push((__value13, __bound14, __item12.amount));
+                __index11 += 1;
+            }
+            __tuples9
+                .sort_by(|__left, __right| {
+                    crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
+                        .reverse()
+                });
+            for __tuple16 in &__tuples9 {
+                __groups4.at(__tuple16.0.kind.as_str()).push(__tuple16.0);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __items17 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
+                        for &__item19 in &__group7 {
+                            crate::__nodewright::expr::push(
+                                &mut __items17,
+                                crate::__nodewright::expr::text_item(&__item19.sku),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items17),
+                        )
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+pub(crate) fn untyped_565(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41571,7 +51232,7 @@ pub(crate) fn untyped_486(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_486(
+pub(crate) fn typed_565(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41623,7 +51284,7 @@ pub(crate) fn typed_486(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_487(
+pub(crate) fn untyped_566(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41671,7 +51332,7 @@ pub(crate) fn untyped_487(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_487(
+pub(crate) fn typed_566(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41703,7 +51364,7 @@ pub(crate) fn typed_487(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_488(
+pub(crate) fn untyped_567(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41763,7 +51424,7 @@ pub(crate) fn untyped_488(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_488(
+pub(crate) fn typed_567(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -41798,7 +51459,7 @@ pub(crate) fn typed_488(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_489(
+pub(crate) fn untyped_568(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41827,7 +51488,7 @@ pub(crate) fn untyped_489(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_490(
+pub(crate) fn untyped_569(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41851,7 +51512,7 @@ pub(crate) fn untyped_490(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_491(
+pub(crate) fn untyped_570(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41875,7 +51536,7 @@ pub(crate) fn untyped_491(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_492(
+pub(crate) fn untyped_571(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41892,7 +51553,7 @@ pub(crate) fn untyped_492(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_493(
+pub(crate) fn untyped_572(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41921,7 +51582,7 @@ pub(crate) fn untyped_493(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_494(
+pub(crate) fn untyped_573(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41945,7 +51606,7 @@ pub(crate) fn untyped_494(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_495(
+pub(crate) fn untyped_574(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41969,7 +51630,7 @@ pub(crate) fn untyped_495(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_496(
+pub(crate) fn untyped_575(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -41990,7 +51651,7 @@ pub(crate) fn untyped_496(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_497(
+pub(crate) fn untyped_576(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42017,7 +51678,7 @@ pub(crate) fn untyped_497(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_498(
+pub(crate) fn untyped_577(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42044,7 +51705,7 @@ pub(crate) fn untyped_498(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_499(
+pub(crate) fn untyped_578(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42075,7 +51736,7 @@ pub(crate) fn untyped_499(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_500(
+pub(crate) fn untyped_579(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42103,7 +51764,7 @@ pub(crate) fn untyped_500(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_501(
+pub(crate) fn untyped_580(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42134,7 +51795,7 @@ pub(crate) fn untyped_501(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_502(
+pub(crate) fn untyped_581(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42155,7 +51816,7 @@ pub(crate) fn untyped_502(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_503(
+pub(crate) fn untyped_582(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42180,7 +51841,7 @@ pub(crate) fn untyped_503(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_504(
+pub(crate) fn untyped_583(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42208,7 +51869,7 @@ pub(crate) fn untyped_504(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_505(
+pub(crate) fn untyped_584(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42238,7 +51899,7 @@ pub(crate) fn untyped_505(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_506(
+pub(crate) fn untyped_585(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42285,7 +51946,7 @@ pub(crate) fn untyped_506(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_507(
+pub(crate) fn untyped_586(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42332,7 +51993,7 @@ pub(crate) fn untyped_507(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_508(
+pub(crate) fn untyped_587(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42353,7 +52014,7 @@ pub(crate) fn untyped_508(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_509(
+pub(crate) fn untyped_588(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42374,7 +52035,7 @@ pub(crate) fn untyped_509(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_510(
+pub(crate) fn untyped_589(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42401,7 +52062,7 @@ pub(crate) fn untyped_510(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_511(
+pub(crate) fn untyped_590(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42428,7 +52089,7 @@ pub(crate) fn untyped_511(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_512(
+pub(crate) fn untyped_591(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42448,7 +52109,7 @@ pub(crate) fn untyped_512(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_513(
+pub(crate) fn untyped_592(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -42477,7 +52138,7 @@ pub(crate) fn untyped_513(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_514(
+pub(crate) fn untyped_593(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {

@@ -6,6 +6,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -37,6 +38,7 @@ mod order;
 pub mod paths;
 mod place;
 mod pour;
+mod record;
 mod reduce;
 mod scalar;
 mod sequence;
@@ -54,6 +56,7 @@ use binding::{Known, Plan};
 use capture::Captures;
 use fused::Folded;
 use place::{Here, One};
+use record::Record;
 
 /// The variable with the deadline of the run.
 pub const DEADLINE: &str = "__deadline";
@@ -210,6 +213,8 @@ struct Emitter<'s, 'a> {
     within: Cell<usize>,
     scopes: RefCell<HashMap<String, usize>>,
     plans: RefCell<HashMap<Key, Plan>>,
+    /// The kinds of objects that it makes for itself.
+    records: RefCell<Vec<Rc<Record>>>,
     /// What paths bind, as items.
     places: RefCell<HashMap<VarId, TokenStream>>,
     /// Whether `$$` is at hand as `__root`.
@@ -237,6 +242,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             within: Cell::new(0),
             scopes: RefCell::new(HashMap::from([(String::new(), 0)])),
             plans: RefCell::default(),
+            records: RefCell::default(),
             places: RefCell::default(),
             rooted: Cell::new(false),
             uses_cx: Cell::new(false),

@@ -250,7 +250,7 @@ impl Emitter<'_, '_> {
         }
         let count = self.local("count");
         let each = self.each(of, here, &mut |one| match &one {
-            One::Refs(refs) => {
+            One::Refs(refs) | One::Many(refs) => {
                 let name = &refs.name;
                 Some(quote!(#count += #name.len();))
             }
@@ -283,7 +283,7 @@ pub(super) fn is_single(one: &One) -> bool {
             Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
         ),
         One::Owned(_, repr) => *repr == Repr::String,
-        One::Refs(_) => false,
+        One::Refs(_) | One::Many(_) => false,
         _ => true,
     }
 }

@@ -5,8 +5,8 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::lasting::is_lasting;
-use super::paths::{expr_fn, none};
+use super::lasting::{is_lasting, makes};
+use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
 use super::target::is_scalar;
@@ -20,15 +20,17 @@ use crate::ir::Repr;
 pub(super) enum Known {
     /// Exactly one value.
     One(One),
-    /// A local that holds a scalar, or nothing.
-    Maybe(Ident, Scalar),
+    /// A place that holds a scalar, or nothing.
+    Maybe(TokenStream, Scalar),
+    /// A place that holds a reference to a value, the value itself if it is owned, or nothing.
+    Found { code: TokenStream, owned: bool, repr: Repr },
     /// A sequence.
     Many(Refs),
 }
 
 impl Known {
     /// What tells it from others.
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         match self {
             Known::One(One::Place(place)) => format!("{}{}: {:?}", place.code, place.by_ref, place.repr),
             Known::One(One::Int(value)) => format!("int {value}"),
@@ -37,10 +39,58 @@ impl Known {
             Known::One(One::Bool(code)) => format!("bool {code}"),
             Known::One(One::Text(code)) => format!("text {code}"),
             Known::One(One::Owned(code, repr)) => format!("owned {code}: {repr:?}"),
-            Known::Maybe(name, scalar) => format!("maybe {name}: {scalar:?}"),
-            Known::One(One::Refs(refs)) | Known::Many(refs) => format!("many {}: {:?}", refs.name, refs.repr),
+            Known::Maybe(code, scalar) => format!("maybe {code}: {scalar:?}"),
+            Known::Found { code, owned, repr } => format!("found {code}{owned}: {repr:?}"),
+            Known::One(One::Refs(refs)) => format!("refs {}: {:?}", refs.name, refs.repr),
+            Known::One(One::Many(refs)) | Known::Many(refs) => {
+                format!("many {}{}: {:?}", refs.name, refs.by_ref, refs.repr)
+            }
         }
     }
+}
+
+impl Known {
+    /// The same where its value is stored elsewhere.
+    pub(super) fn stored_at(&self, code: &TokenStream) -> Self {
+        let place = |repr| One::Place(Place { code: code.clone(), by_ref: false, repr });
+        match self {
+            Known::One(one) => Known::One(match one {
+                One::Int(value) => One::Int(*value),
+                One::Number(_) => place(Repr::Float("f64")),
+                One::Bool(_) => place(Repr::Bool),
+                One::Count(_) => One::Count(code.clone()),
+                One::Text(_) => One::Text(code.clone()),
+                One::Owned(_, repr) => place(repr.clone()),
+                One::Place(at) => One::Place(Place { code: code.clone(), ..at.clone() }),
+                One::Refs(refs) => One::Refs(Refs { name: code.clone(), ..refs.clone() }),
+                One::Many(refs) => One::Many(Refs { name: code.clone(), ..refs.clone() }),
+            }),
+            Known::Maybe(_, scalar) => Known::Maybe(code.clone(), *scalar),
+            Known::Found { owned, repr, .. } => {
+                Known::Found { code: code.clone(), owned: *owned, repr: repr.clone() }
+            }
+            Known::Many(refs) => Known::Many(Refs { name: code.clone(), ..refs.clone() }),
+        }
+    }
+
+    /// An `Option` of a reference to what was found.
+    pub(super) fn look(&self) -> Option<TokenStream> {
+        match self {
+            Known::Found { code, owned: true, .. } => Some(quote!(#code.as_ref())),
+            Known::Found { code, .. } => Some(code.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// A local that is known.
+pub(super) struct Bound {
+    /// What declares it.
+    pub(super) code: TokenStream,
+    /// What it is.
+    pub(super) known: Known,
+    /// Whether it owns what others may borrow.
+    pub(super) owns: bool,
 }
 
 /// How the variables of a block are bound.
@@ -132,13 +182,14 @@ impl Emitter<'_, '_> {
         for item in before {
             let bound = match &item.kind {
                 Kind::Bind(id, value) if plain.contains(id) => self.with_known(&plan.known, || {
-                    let bound = self.let_known(*id, value, here).filter(|bound| owning || !bound.2);
+                    let bound = self.let_known(&name_of(*id), value, here);
+                    let bound = bound.filter(|bound| owning || !bound.owns);
                     bound.map(|bound| (*id, bound))
                 }),
                 _ => None,
             };
             match bound {
-                Some((id, (code, known, owns))) => {
+                Some((id, Bound { code, known, owns })) => {
                     lets.push(code);
                     plan.owns |= owns;
                     plan.known.push((id, known));
@@ -170,32 +221,56 @@ impl Emitter<'_, '_> {
         false
     }
 
-    /// `let`, what it binds, and whether that owns what it holds.
-    fn let_known(&self, id: VarId, value: &Expr, here: &Here) -> Option<(TokenStream, Known, bool)> {
-        let name = name_of(id);
+    /// A local of that name, which holds the value of an expression.
+    pub(super) fn let_known(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
         if let Some(one) = self.one(value, here) {
-            let (code, one, owns) = let_one(&name, &one)?;
-            return Some((code, Known::One(one), owns));
+            return let_one(name, &one);
         }
         if let Some(scalar) = Scalar::of(value) {
-            let settled = self.settled(value, here, scalar, &name)?;
-            return Some((settled, Known::Maybe(name, scalar), scalar == Scalar::Owned));
+            let (code, owns) = (self.settled(value, here, scalar, name)?, scalar == Scalar::Owned);
+            return Some(Bound { code, known: Known::Maybe(quote!(#name), scalar), owns });
         }
-        if !value.flow.card.many {
-            return None;
+        if let Kind::Object(_) = value.kind {
+            return self.let_record(name, value, here, true);
         }
-        let (add, refs) = match self.collect_refs(value, here, &name, false) {
-            Some((add, repr)) => (add, Refs::to(name.clone(), repr)),
+        let bound = if value.flow.card.many {
+            self.let_many(name, value, here)
+        } else {
+            self.let_found(name, value, here)
+        };
+        bound.or_else(|| self.let_records(name, value, here))
+    }
+
+    /// A local that holds a sequence.
+    fn let_many(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        let (add, refs) = match self.collect_refs(value, here, name, false) {
+            Some((add, repr)) => (add, Refs::to(name, repr)),
             None => {
                 let add = self.each(value, here, &mut |one| {
                     let number = Scalar::Number.read(&one)?;
                     Some(quote!(#name.push(#number);))
                 })?;
-                (add, Refs { name: name.clone(), by_ref: false, repr: Repr::Float("f64") })
+                (add, Refs { name: quote!(#name), by_ref: false, repr: Repr::Float("f64") })
             }
         };
         let code = quote!(let mut #name = ::std::vec::Vec::new(); #add);
-        Some((code, Known::Many(refs), false))
+        Some(Bound { code, known: Known::Many(refs), owns: false })
+    }
+
+    /// A local that holds a reference to a value, or nothing.
+    fn let_found(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        if !is_lasting(value) {
+            return None;
+        }
+        let (mut held, nothing) = (None, none());
+        let set = self.each(value, here, &mut |one| {
+            let One::Place(place) = one else { return None };
+            let same = held.get_or_insert_with(|| place.repr.clone()) == &place.repr;
+            let found = some(&place.borrow());
+            same.then(|| quote!(#name = #found;))
+        })?;
+        let known = Known::Found { code: quote!(#name), owned: false, repr: held? };
+        Some(Bound { code: quote!(let mut #name = #nothing; #set), known, owns: false })
     }
 
     /// Adds references to each value of `expr` to the local `out`; gives how they are held. `spread` says that
@@ -207,7 +282,7 @@ impl Emitter<'_, '_> {
         out: &Ident,
         spread: bool,
     ) -> Option<(TokenStream, Repr)> {
-        if !is_lasting(expr) {
+        if !is_lasting(expr) || makes(expr) {
             return None;
         }
         let mut held = None;
@@ -228,19 +303,30 @@ impl Emitter<'_, '_> {
 
     /// A variable as an item, if its type is known.
     pub(super) fn known_item(&self, id: VarId, expr: &Expr) -> Option<TokenStream> {
-        Some(match self.known(id)? {
-            Known::One(one) => self.cross(&one, expr),
-            Known::Maybe(name, scalar) => {
-                let (item, none, found) = (self.local("item"), none(), self.local("found"));
-                let set = scalar.if_found(&name, &found, &mut |one| {
+        self.cross_known(&self.known(id)?, expr)
+    }
+
+    /// What is known as an item.
+    pub(super) fn cross_known(&self, known: &Known, expr: &Expr) -> Option<TokenStream> {
+        let (item, none, found) = (self.local("item"), none(), self.local("found"));
+        Some(match known {
+            Known::One(one) => self.cross(one, expr),
+            Known::Maybe(code, scalar) => {
+                let set = scalar.if_found(code, &found, &mut |one| {
                     let crossed = self.cross(&one, expr);
                     Some(quote!(#item = #crossed;))
                 })?;
                 quote!({ let mut #item = #none; #set #item })
             }
+            Known::Found { repr, .. } => {
+                let (look, pattern) = (known.look()?, some(&quote!(#found)));
+                let place = Place { code: quote!(#found), by_ref: true, repr: repr.clone() };
+                let crossed = self.cross(&One::Place(place), expr);
+                quote!(match #look { #pattern => #crossed, #none => #none })
+            }
             Known::Many(refs) => {
                 let (unwrap, sequence, items) =
-                    (expr_fn("unwrap"), expr_fn("sequence"), self.cross_refs(&refs, expr));
+                    (expr_fn("unwrap"), expr_fn("sequence"), self.cross_refs(refs, expr));
                 quote!(#unwrap(#sequence(#items)))
             }
         })
@@ -254,9 +340,10 @@ pub(super) fn sees(expr: &Expr, id: VarId) -> bool {
     found
 }
 
-fn let_one(name: &Ident, one: &One) -> Option<(TokenStream, One, bool)> {
+/// A local of that name for a value.
+pub(super) fn let_one(name: &Ident, one: &One) -> Option<Bound> {
     let place = |by_ref, repr: &Repr| One::Place(Place { code: quote!(#name), by_ref, repr: repr.clone() });
-    Some(match one {
+    let (code, one, owns) = match one {
         One::Int(_) => (TokenStream::new(), one.clone(), false),
         One::Number(code) => (quote!(let #name = #code;), One::Number(quote!(#name)), false),
         One::Count(code) => (quote!(let #name = #code;), One::Count(quote!(#name)), false),
@@ -273,6 +360,7 @@ fn let_one(name: &Ident, one: &One) -> Option<(TokenStream, One, bool)> {
                 (quote!(let #name = #borrow;), place(true, &at.repr), false)
             }
         },
-        One::Refs(_) => return None,
-    })
+        One::Refs(_) | One::Many(_) => return None,
+    };
+    Some(Bound { code, known: Known::One(one), owns })
 }

@@ -22,8 +22,11 @@ impl Emitter<'_, '_> {
             (Repr::Map(from), Repr::Map(to)) => self.convert_map(place, from, to, expr),
             (Repr::OneOrMany(from), Repr::OneOrMany(to)) => self.convert_either(place, from, to, expr),
             (Repr::Struct(from), Repr::Struct(to)) => {
-                let (from, to) = (self.scope.structs.get(*from), self.scope.structs.get(*to));
-                self.convert_struct(place, from, to, expr)
+                let to = self.struct_at(*to)?;
+                match self.record_at(&place.repr) {
+                    Some(record) => self.convert_record(&record, place, to, expr),
+                    None => self.convert_struct(place, self.struct_at(*from)?, to, expr),
+                }
             }
             _ => None,
         }
@@ -39,6 +42,21 @@ impl Emitter<'_, '_> {
             for #item in #borrow { #out.push(#element); }
             #out
         }))
+    }
+
+    /// What a sequence has become, where the target has a form for each.
+    pub(super) fn convert_many(&self, refs: &Refs, to: &Repr, expr: &Expr) -> Option<TokenStream> {
+        match to {
+            Repr::Vec(inner) => Some(self.convert_refs(refs, inner, expr)),
+            Repr::Option(inner) => match &**inner {
+                Repr::OneOrMany(inner) => {
+                    let (all, either) = (self.convert_refs(refs, inner, expr), runtime("OneOrMany"));
+                    Some(quote!(#either::sequence(#all)))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// A copy of what references point to.

@@ -40,6 +40,10 @@ impl Emitter<'_, '_> {
             }
             One::Owned(code, _) => ("scalar_item", code.clone()),
             One::Refs(refs) => ("list_item", self.cross_refs(refs, expr)),
+            One::Many(refs) => {
+                let (sequence, items) = (expr_fn("sequence"), self.cross_refs(refs, expr));
+                ("unwrap", quote!(#sequence(#items)))
+            }
         };
         let make = expr_fn(make);
         quote!(#make(#code))
@@ -50,7 +54,7 @@ impl Emitter<'_, '_> {
         let item = self.cross(one, expr);
         let borrows = match one {
             One::Place(place) => !matches!(place.repr, Repr::Bool | Repr::Int(_) | Repr::Float(_)),
-            One::Text(_) | One::Refs(_) => true,
+            One::Text(_) | One::Refs(_) | One::Many(_) => true,
             One::Int(_) | One::Number(_) | One::Count(_) | One::Bool(_) | One::Owned(..) => false,
         };
         match borrows && !is_lasting(expr) {
@@ -125,7 +129,10 @@ impl Emitter<'_, '_> {
                 let either = runtime("OneOrMany");
                 quote!(match #borrow { #either::One(#one) => #crossed, #either::Many(#many) => #all })
             }
-            Repr::Struct(id) if self.scope.structs.get(*id).generated => {
+            Repr::Struct(id) if self.struct_at(*id).is_none_or(|item| item.generated) => {
+                if let Some(record) = self.record_at(&place.repr) {
+                    return self.cross_record(&record, place, expr).unwrap_or_default();
+                }
                 let item = self.scope.structs.get(*id);
                 let entries = item.fields.iter().map(|field| {
                     let member = member_of(place, field);

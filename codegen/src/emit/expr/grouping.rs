@@ -7,7 +7,7 @@ use super::Emitter;
 use super::binding::sees;
 use super::capture::path_variables;
 use super::fused::aggregates;
-use super::lasting::{binds_lasting, is_lasting};
+use super::lasting::{binds_lasting, is_lasting, makes};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
@@ -168,7 +168,7 @@ impl Members<'_> {
 fn grouped(expr: &Expr) -> Option<(Members<'_>, &Pair)> {
     match &expr.kind {
         Kind::Group(of, pairs) => match pairs.as_slice() {
-            [pair] if is_lasting(of) && is_strict(&pair.0) => Some((Members::Of(of), pair)),
+            [pair] if is_lasting(of) && !makes(of) && is_strict(&pair.0) => Some((Members::Of(of), pair)),
             _ => None,
         },
         Kind::Tuples(tuples) => match tuples.group.as_deref() {

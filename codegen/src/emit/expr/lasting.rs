@@ -10,12 +10,11 @@ pub(super) fn is_lasting(expr: &Expr) -> bool {
         Kind::Literal(_) | Kind::Context | Kind::Start | Kind::Root | Kind::Var(_) | Kind::History(_) => true,
         // An object is an item, and items borrow nothing that was made for them alone.
         Kind::Object(_) => true,
-        Kind::Unwrap(of)
-        | Kind::Field(of, _)
-        | Kind::Index(of, _)
-        | Kind::Filter(of, _)
-        | Kind::Sort(of, _) => is_lasting(of),
-        Kind::Map(of, step) => is_lasting(of) && is_lasting(step),
+        Kind::Unwrap(of) => is_lasting(of),
+        Kind::Field(of, _) | Kind::Index(of, _) | Kind::Filter(of, _) | Kind::Sort(of, _) => {
+            is_lasting(of) && !makes(of)
+        }
+        Kind::Map(of, step) => is_lasting(of) && !makes(of) && is_lasting(step),
         Kind::Tuples(tuples) => tuples.group.is_none() && binds_lasting(tuples),
         Kind::Cond(_, then, otherwise) => is_lasting(then) && otherwise.as_deref().is_none_or(is_lasting),
         Kind::Default(left, right) | Kind::Elvis(left, right) => is_lasting(left) && is_lasting(right),
@@ -44,6 +43,27 @@ pub(super) fn is_lasting(expr: &Expr) -> bool {
             );
             part && args.first().is_some_and(is_lasting)
         }
+        _ => false,
+    }
+}
+
+/// Whether what an expression yields are objects that it makes: as a tuple such an object is gone after its use.
+pub(super) fn makes(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Object(_) => true,
+        Kind::Unwrap(of) | Kind::Index(of, _) | Kind::Filter(of, _) | Kind::Sort(of, _) => makes(of),
+        Kind::Map(_, step) => makes(step),
+        Kind::Cond(_, then, otherwise) => makes(then) || otherwise.as_deref().is_some_and(makes),
+        Kind::Block(_, items) => items.last().is_some_and(makes),
+        Kind::Tuples(tuples) => match tuples.steps.last().map(|step| &step.kind) {
+            Some(TupleKind::Each { expr, .. }) => makes(expr),
+            Some(TupleKind::Sort { .. }) => makes(&tuples.of),
+            None => false,
+        },
+        Kind::Call(_, args) => args.iter().any(|arg| match &arg.kind {
+            Kind::Lambda(lambda) => makes(&lambda.body),
+            _ => makes(arg),
+        }),
         _ => false,
     }
 }

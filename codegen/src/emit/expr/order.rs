@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::binding::Known;
-use super::lasting::is_lasting;
+use super::lasting::{is_lasting, makes};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
@@ -27,7 +27,12 @@ pub(super) struct Sorted {
 impl Sorted {
     /// A pattern for a reference to an element.
     pub(super) fn pattern(&self, name: &Ident) -> TokenStream {
-        if self.keyed { quote!(&(#name, ..)) } else { quote!(&#name) }
+        match (self.refs.by_ref, self.keyed) {
+            (true, true) => quote!(&(#name, ..)),
+            (true, false) => quote!(&#name),
+            (false, true) => quote!((#name, ..)),
+            (false, false) => quote!(#name),
+        }
     }
 
     /// What that binds.
@@ -37,16 +42,16 @@ impl Sorted {
 }
 
 /// A key: its type, whether it may be absent, and the code that gives it.
-struct Key {
+pub(super) struct Key {
     scalar: Scalar,
     maybe: bool,
-    code: TokenStream,
+    pub(super) code: TokenStream,
 }
 
 impl Key {
-    /// The key at a position of a tuple, which begins with a reference.
+    /// The key at a position of a tuple.
     fn in_tuple(&self, tuple: &Ident, at: usize) -> Key {
-        let index = proc_macro2::Literal::usize_unsuffixed(at + 1);
+        let index = proc_macro2::Literal::usize_unsuffixed(at);
         let code = match (self.scalar, self.maybe) {
             (Scalar::Owned, true) => quote!(#tuple.#index.as_deref()),
             (Scalar::Owned, false) => quote!(#tuple.#index.as_str()),
@@ -73,36 +78,42 @@ impl Emitter<'_, '_> {
 
     /// The values of `of`, in order.
     pub(super) fn sorted(&self, of: &Expr, terms: &[SortTerm], here: &Here) -> Option<Sorted> {
-        if !is_lasting(of) {
+        // Objects that are made on the way are held themselves.
+        let by_ref = !makes(of);
+        if by_ref && !is_lasting(of) {
             return None;
         }
+        let hold = |item: &Place| if by_ref { item.borrow() } else { item.code.clone() };
         let (name, left, right) = (self.local("sorted"), self.local("left"), self.local("right"));
         let (mut held, mut kinds) = (None, None);
         let add = self.each_item(of, here, &mut |item| {
             let same = held.get_or_insert_with(|| item.repr.clone()) == &item.repr;
-            if !same || !is_scalar(&One::Place(item.clone())) {
+            let fits = by_ref || self.record_at(&item.repr).is_some();
+            if !same || !fits || !is_scalar(&One::Place(item.clone())) {
                 return None;
             }
             if self.by_fields(terms, &item).is_some() {
-                let borrow = item.borrow();
-                return Some(quote!(#name.push(#borrow);));
+                let held = hold(&item);
+                return Some(quote!(#name.push(#held);));
             }
-            let (push, keys) = self.push_keyed(&name, terms, &item)?;
+            let (push, keys) = self.push_keyed(&name, terms, &item, by_ref)?;
             kinds = Some(keys);
             Some(push)
         })?;
-        let refs = Refs::to(name.clone(), held?);
+        let refs = Refs { name: quote!(#name), by_ref, repr: held? };
         let place = |name: &Ident| Place { code: quote!(#name), by_ref: true, repr: refs.repr.clone() };
         let keyed = kinds.is_some();
         let (sides, keys) = match kinds {
             None => {
                 let (lefts, rights) =
                     (self.by_fields(terms, &place(&left))?, self.by_fields(terms, &place(&right))?);
-                (quote!(|&#left, &#right|), lefts.into_iter().zip(rights).collect::<Vec<_>>())
+                let sides = if by_ref { quote!(|&#left, &#right|) } else { quote!(|#left, #right|) };
+                (sides, lefts.into_iter().zip(rights).collect::<Vec<_>>())
             }
             Some(keys) => {
                 let pairs = keys.iter().enumerate();
-                let pairs = pairs.map(|(at, key)| (key.in_tuple(&left, at), key.in_tuple(&right, at)));
+                let pairs =
+                    pairs.map(|(at, key)| (key.in_tuple(&left, at + 1), key.in_tuple(&right, at + 1)));
                 (quote!(|#left, #right|), pairs.collect())
             }
         };
@@ -122,12 +133,29 @@ impl Emitter<'_, '_> {
         terms.iter().map(|term| self.field_key(&term.key, &Here::Place(item.clone()))).collect()
     }
 
-    /// Adds a reference with its keys to the local `out`.
-    fn push_keyed(&self, out: &Ident, terms: &[SortTerm], item: &Place) -> Option<(TokenStream, Vec<Key>)> {
+    /// Adds a reference to an item, or the item itself, with its keys to the local `out`.
+    fn push_keyed(
+        &self,
+        out: &Ident,
+        terms: &[SortTerm],
+        item: &Place,
+        by_ref: bool,
+    ) -> Option<(TokenStream, Vec<Key>)> {
         let keys = terms.iter().map(|term| self.key_of(&term.key, &Here::Place(item.clone())));
-        let (keys, borrow) = (keys.collect::<Option<Vec<_>>>()?, item.borrow());
-        let codes = keys.iter().map(|key| &key.code);
-        let push = quote!(#out.push((#borrow, #(#codes),*)););
+        let keys = keys.collect::<Option<Vec<_>>>()?;
+        // An object that is held itself can lend its keys no text.
+        if !by_ref && keys.iter().any(|key| key.scalar == Scalar::Text) {
+            return None;
+        }
+        let codes: Vec<_> = keys.iter().map(|key| &key.code).collect();
+        let (held, names) = (&item.code, keys.iter().map(|_| self.local("key")).collect::<Vec<_>>());
+        let push = match by_ref {
+            true => {
+                let borrow = item.borrow();
+                quote!(#out.push((#borrow, #(#codes),*));)
+            }
+            false => quote!(#(let #names = #codes;)* #out.push((#held, #(#names),*));),
+        };
         Some((push, keys))
     }
 
@@ -148,7 +176,7 @@ impl Emitter<'_, '_> {
     }
 
     /// A key as a value of its own.
-    fn key_of(&self, key: &Expr, here: &Here) -> Option<Key> {
+    pub(super) fn key_of(&self, key: &Expr, here: &Here) -> Option<Key> {
         let scalar = match Scalar::of(key)? {
             Scalar::Bool => return None,
             scalar => scalar,
@@ -215,6 +243,22 @@ impl Emitter<'_, '_> {
         let simple = !lambda.body.flow.card.many && Kinds::of(&lambda.body.flow.ty).within(scalars);
         simple.then(|| self.with_known(&known, || self.truthy(Flavour::Jsonata, &lambda.body, here)))
     }
+}
+
+/// Sorts a local `Vec` of tuples, whose keys begin at a position.
+pub(super) fn compare_tuples(
+    tuples: &Ident,
+    keys: &[Key],
+    terms: &[SortTerm],
+    first: usize,
+) -> Option<TokenStream> {
+    let (left, right) = (quote::format_ident!("__left"), quote::format_ident!("__right"));
+    let orders = keys.iter().zip(terms).enumerate().map(|(at, (key, term))| {
+        let (left, right) = (key.in_tuple(&left, first + at), key.in_tuple(&right, first + at));
+        compare_keys(&left, &right, term.descending)
+    });
+    let order = in_turn(orders.collect::<Option<Vec<_>>>()?)?;
+    Some(quote!(#tuples.sort_by(|#left, #right| #order);))
 }
 
 /// One order after another.

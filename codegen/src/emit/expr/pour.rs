@@ -196,11 +196,12 @@ impl Emitter<'_, '_> {
         if !is_spreading(expr) && !whole || arrays.is_some() && whole {
             return None;
         }
+        let is_array = !matches!(one, One::Many(_));
         let each = self.each_part(expr, one, &mut |place| {
             let one = One::Place(place);
             body(is_scalar(&one).then_some(one)?)
         })?;
-        let count = arrays.map(|arrays| quote!(#arrays += 1;));
+        let count = arrays.filter(|_| is_array).map(|arrays| quote!(#arrays += 1;));
         Some(quote!(#count #each))
     }
 

@@ -136,8 +136,12 @@ impl Emitter<'_, '_> {
             (Some(root), _) => Some(self.cross_place(&root_place(root), false, expr)),
             // Of a struct only the field crosses.
             (None, Some(One::Place(place))) => {
-                let member = self.member(&place, name);
-                member.map(|member| self.cross_place(&member.place, member.null, expr))
+                let part = self.record_field(&place, name);
+                let part = part.and_then(|part| self.cross_known(&part, expr));
+                part.or_else(|| {
+                    let member = self.member(&place, name)?;
+                    Some(self.cross_place(&member.place, member.null, expr))
+                })
             }
             _ => None,
         };

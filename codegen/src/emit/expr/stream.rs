@@ -44,11 +44,7 @@ impl Emitter<'_, '_> {
                 Here::Group(refs) => self.each_ref(expr, refs, body),
                 _ => None,
             },
-            Kind::Var(id) => match self.known(*id)? {
-                Known::One(one) => body(one),
-                Known::Maybe(name, scalar) => scalar.if_found(&name, &self.local_of(expr, "found"), body),
-                Known::Many(refs) => self.each_ref(expr, &refs, body),
-            },
+            Kind::Var(id) => self.each_known(expr, &self.known(*id)?, body),
             Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
                 ([], [only]) => self.each(only, here, body),
                 _ => {
@@ -90,6 +86,16 @@ impl Emitter<'_, '_> {
         }
     }
 
+    /// `body` for what is known, if it is there.
+    fn each_known(&self, expr: &Expr, known: &Known, body: Body<'_>) -> Option<TokenStream> {
+        match known {
+            Known::One(one) => body(one.clone()),
+            Known::Maybe(code, scalar) => scalar.if_found(code, &self.local_of(expr, "found"), body),
+            Known::Found { repr, .. } => self.if_found(expr, &known.look()?, repr, body),
+            Known::Many(refs) => self.each_ref(expr, refs, body),
+        }
+    }
+
     /// `body` for each of these.
     fn each_ref(&self, expr: &Expr, refs: &Refs, body: Body<'_>) -> Option<TokenStream> {
         let (item, name) = (self.local_of(expr, "item"), &refs.name);
@@ -124,7 +130,8 @@ impl Emitter<'_, '_> {
             let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Float("f64") })?;
             return Some(quote!(for #item in #range { let #item = #item as f64; #body }));
         }
-        self.each(of, here, &mut |one| self.each_part(of, one, body))
+        let items = self.each(of, here, &mut |one| self.each_part(of, one, body));
+        items.or_else(|| self.each_record(of, here, body))
     }
 
     /// `body` for each element of an array, or for what is none.
@@ -164,7 +171,7 @@ impl Emitter<'_, '_> {
                 }
                 Some(quote!(for #item in #items { #body }))
             }
-            One::Refs(refs) => {
+            One::Refs(refs) | One::Many(refs) => {
                 let (name, body) = (&refs.name, body(refs.element(&item))?);
                 let pattern = refs.pattern(&item);
                 Some(quote!(for #pattern in &#name { #body }))
@@ -216,6 +223,12 @@ impl Emitter<'_, '_> {
                 };
                 let pattern = some(&quote!(#outer));
                 return Some(quote!(if let #pattern = #found { #body }));
+            }
+            if let Some(part) = self.record_field(&place, name) {
+                return match part {
+                    Known::Many(refs) => body(One::Many(refs)),
+                    part => self.each_known(of, &part, body),
+                };
             }
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {
@@ -358,7 +371,7 @@ impl Emitter<'_, '_> {
             (Kind::Context | Kind::Start, Here::Group(refs)) => Some(refs.clone()),
             (Kind::Var(id), _) => match self.known(*id)? {
                 Known::Many(refs) => Some(refs),
-                Known::One(_) | Known::Maybe(..) => None,
+                Known::One(_) | Known::Maybe(..) | Known::Found { .. } => None,
             },
             (Kind::Unwrap(of), _) => self.refs(of, here),
             _ => None,

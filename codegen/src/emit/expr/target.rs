@@ -115,8 +115,11 @@ impl Emitter<'_, '_> {
     /// Sets the local `out` to the value of `expr`, if there is one.
     fn set_target(&self, expr: &Expr, here: &Here, target: &Repr, out: &Ident) -> Option<TokenStream> {
         let set = self.optional(expr, here, &mut |one| {
-            let some = some(&self.convert(&one, target, expr));
-            Some(quote!(#out = #some;))
+            let value = match one {
+                One::Many(_) => self.convert(&one, &Repr::Option(Box::new(target.clone())), expr),
+                _ => some(&self.convert(&one, target, expr)),
+            };
+            Some(quote!(#out = #value;))
         });
         if set.is_some() || expr.flow.card.many || matches!(expr.kind, Kind::Object(_)) {
             return set;
@@ -176,6 +179,10 @@ impl Emitter<'_, '_> {
 
     /// A typed value as another type. Always possible: at worst it crosses.
     pub(super) fn convert(&self, one: &One, target: &Repr, expr: &Expr) -> TokenStream {
+        if let One::Many(refs) = one {
+            let converted = self.convert_many(refs, target, expr);
+            return converted.unwrap_or_else(|| self.read_item(&self.cross(one, expr), target, expr));
+        }
         if let Repr::Option(inner) = target {
             let same = matches!(one, One::Place(place) if place.repr == *target);
             if !same {
@@ -314,7 +321,7 @@ pub(super) fn is_scalar(one: &One) -> bool {
             Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
         ),
         One::Owned(_, repr) => !matches!(repr, Repr::Vec(_)),
-        One::Refs(_) => false,
+        One::Refs(_) | One::Many(_) => false,
         _ => true,
     }
 }

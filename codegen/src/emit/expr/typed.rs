@@ -37,7 +37,7 @@ impl<'a> Emitter<'_, 'a> {
             },
             Kind::Var(id) => match self.known(*id)? {
                 Known::One(one) => Some(one),
-                Known::Maybe(..) | Known::Many(_) => None,
+                Known::Maybe(..) | Known::Found { .. } | Known::Many(_) => None,
             },
             Kind::Field(of, name) => self.one_field(expr, of, &name.value, here),
             Kind::Unwrap(of) => self.one(of, here),
@@ -109,6 +109,12 @@ impl<'a> Emitter<'_, 'a> {
         let One::Place(place) = self.one(of, here)? else {
             return None;
         };
+        if let Some(part) = self.record_field(&place, name) {
+            return match part {
+                Known::One(one) => Some(one),
+                _ => None,
+            };
+        }
         let Member { place, field, null } = self.member(&place, name)?;
         match &field.repr {
             Repr::Option(inner) if !null && !expr.flow.card.absent => {
@@ -137,8 +143,7 @@ impl<'a> Emitter<'_, 'a> {
     /// A field of a struct.
     pub(super) fn member(&self, place: &Place, name: &str) -> Option<Member<'a>> {
         let Repr::Struct(id) = place.repr else { return None };
-        let item = self.scope.structs.get(id);
-        let field = item.fields.iter().find(|field| field.key == name)?;
+        let field = self.struct_at(id)?.fields.iter().find(|field| field.key == name)?;
         Some(member_of(place, field))
     }
 
