@@ -2006,92 +2006,372 @@ pub(crate) const CASES: &[Case] = &[
     ),
     ("order.lines#$i^(note).sku", ::core::option::Option::Some(typed_554), untyped_554),
     (
-        "order.lines#$i^(>amount)#$j.{'i': $i, 'j': $j}",
+        "order.lines#$i[-1].{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_555),
         untyped_555,
     ),
-    (
-        "order.lines#$i[-1].{'i': $i, 'sku': sku}",
-        ::core::option::Option::Some(typed_556),
-        untyped_556,
-    ),
-    ("order.lines#$i[-2].sku", ::core::option::Option::Some(typed_557), untyped_557),
+    ("order.lines#$i[-2].sku", ::core::option::Option::Some(typed_556), untyped_556),
     (
         "order.lines#$i[qty > 1][-1].($i & sku)",
+        ::core::option::Option::Some(typed_557),
+        untyped_557,
+    ),
+    (
+        "order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_558),
         untyped_558,
     ),
     (
-        "order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}",
+        "order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}",
         ::core::option::Option::Some(typed_559),
         untyped_559,
     ),
     (
-        "order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}",
+        "order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}",
         ::core::option::Option::Some(typed_560),
         untyped_560,
     ),
     (
-        "order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}",
+        "order.scores#$i^($).{'i': $i, 's': $}",
         ::core::option::Option::Some(typed_561),
         untyped_561,
     ),
     (
-        "order.scores#$i^($).{'i': $i, 's': $}",
+        "$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))",
         ::core::option::Option::Some(typed_562),
         untyped_562,
     ),
     (
-        "$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))",
+        "($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})",
         ::core::option::Option::Some(typed_563),
         untyped_563,
     ),
     (
-        "order.lines#$i^(>amount){kind: sku}",
+        "($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))",
         ::core::option::Option::Some(typed_564),
         untyped_564,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))",
         ::core::option::Option::Some(typed_565),
         untyped_565,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))",
         ::core::option::Option::Some(typed_566),
         untyped_566,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)",
         ::core::option::Option::Some(typed_567),
         untyped_567,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_568),
-    ("order.id + 1", ::core::option::Option::None, untyped_569),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_570),
-    ("null + 1", ::core::option::Option::None, untyped_571),
-    ("order.total < order.id", ::core::option::Option::None, untyped_572),
-    ("order.paid < 1", ::core::option::Option::None, untyped_573),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_574),
-    ("-order.id", ::core::option::Option::None, untyped_575),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_576),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_577),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_578),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_579),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_580),
-    ("order.total.x", ::core::option::Option::None, untyped_581),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_582),
-    ("nothing", ::core::option::Option::None, untyped_583),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_584),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_585),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_586),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_587),
-    ("order.tags.x", ::core::option::Option::None, untyped_588),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_589),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_590),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_591),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_592),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_593),
+    (
+        "($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))",
+        ::core::option::Option::Some(typed_568),
+        untyped_568,
+    ),
+    (
+        "($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)",
+        ::core::option::Option::Some(typed_569),
+        untyped_569,
+    ),
+    (
+        "($f := $trim ~> $uppercase; order.tags.$f($))",
+        ::core::option::Option::Some(typed_570),
+        untyped_570,
+    ),
+    (
+        "($f := $trim ~> $uppercase; $f(order.note))",
+        ::core::option::Option::Some(typed_571),
+        untyped_571,
+    ),
+    (
+        "($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))",
+        ::core::option::Option::Some(typed_572),
+        untyped_572,
+    ),
+    (
+        "($f := function($x) { $x * 2 }; $f($f($f(order.total))))",
+        ::core::option::Option::Some(typed_573),
+        untyped_573,
+    ),
+    (
+        "($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))",
+        ::core::option::Option::Some(typed_574),
+        untyped_574,
+    ),
+    (
+        "($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])",
+        ::core::option::Option::Some(typed_575),
+        untyped_575,
+    ),
+    (
+        "($f := function($x) { $x := $x + 1 }; $f(order.count))",
+        ::core::option::Option::Some(typed_576),
+        untyped_576,
+    ),
+    (
+        "($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))",
+        ::core::option::Option::Some(typed_577),
+        untyped_577,
+    ),
+    (
+        "($f := function($a) { $a }; $f(order.id, 'x'))",
+        ::core::option::Option::Some(typed_578),
+        untyped_578,
+    ),
+    (
+        "($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))",
+        ::core::option::Option::Some(typed_579),
+        untyped_579,
+    ),
+    (
+        "($f := function($x) { $x.note }; $f(order.lines))",
+        ::core::option::Option::Some(typed_580),
+        untyped_580,
+    ),
+    (
+        "($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])",
+        ::core::option::Option::Some(typed_581),
+        untyped_581,
+    ),
+    (
+        "($f := function() { order.id }; order.lines.($f() & sku))",
+        ::core::option::Option::Some(typed_582),
+        untyped_582,
+    ),
+    (
+        "order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))",
+        ::core::option::Option::Some(typed_583),
+        untyped_583,
+    ),
+    (
+        "order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))",
+        ::core::option::Option::Some(typed_584),
+        untyped_584,
+    ),
+    (
+        "($f := function($x) { $x }; $g := $f; $g(order.id))",
+        ::core::option::Option::Some(typed_585),
+        untyped_585,
+    ),
+    (
+        "($f := function($x) { $x }; [$f, 1][1])",
+        ::core::option::Option::Some(typed_586),
+        untyped_586,
+    ),
+    (
+        "(order.total ~> function($x) { $x * 2 })",
+        ::core::option::Option::Some(typed_587),
+        untyped_587,
+    ),
+    (
+        "($f := function($x) { $x * 2 }; order.total ~> $f)",
+        ::core::option::Option::Some(typed_588),
+        untyped_588,
+    ),
+    (
+        "($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)",
+        ::core::option::Option::Some(typed_589),
+        untyped_589,
+    ),
+    (
+        "($f := function($x)<n:n> { $x * 2 }; $f(order.total))",
+        ::core::option::Option::Some(typed_590),
+        untyped_590,
+    ),
+    (
+        "($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])",
+        ::core::option::Option::Some(typed_591),
+        untyped_591,
+    ),
+    (
+        "($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))",
+        ::core::option::Option::Some(typed_592),
+        untyped_592,
+    ),
+    (
+        "($max := $max(order.lines.amount); order.lines[amount = $max].sku)",
+        ::core::option::Option::Some(typed_593),
+        untyped_593,
+    ),
+    (
+        "($sum := $sum(order.scores); $sum + 1)",
+        ::core::option::Option::Some(typed_594),
+        untyped_594,
+    ),
+    (
+        "($count := $count(order.lines); $count & $count)",
+        ::core::option::Option::Some(typed_595),
+        untyped_595,
+    ),
+    (
+        "($x := order.total; ($x := $x + 1; $x * 2) + $x)",
+        ::core::option::Option::Some(typed_596),
+        untyped_596,
+    ),
+    (
+        "($uppercase := $uppercase(order.id); $uppercase)",
+        ::core::option::Option::Some(typed_597),
+        untyped_597,
+    ),
+    (
+        "order.lines.$merge([{'s': sku}, {'q': qty}])",
+        ::core::option::Option::Some(typed_598),
+        untyped_598,
+    ),
+    (
+        "$merge(order.lines.{sku: amount})",
+        ::core::option::Option::Some(typed_599),
+        untyped_599,
+    ),
+    (
+        "order.lines[$merge([{'q': qty}]).q > 1].sku",
+        ::core::option::Option::Some(typed_600),
+        untyped_600,
+    ),
+    ("$string(order.lines)", ::core::option::Option::Some(typed_601), untyped_601),
+    (
+        "$string(order.lines[qty > 1])",
+        ::core::option::Option::Some(typed_602),
+        untyped_602,
+    ),
+    ("order.lines.$string($)", ::core::option::Option::Some(typed_603), untyped_603),
+    ("order.lines.*", ::core::option::Option::Some(typed_604), untyped_604),
+    ("order.lines = order.lines", ::core::option::Option::Some(typed_605), untyped_605),
+    (
+        "$map(order.lines, function($l, $i, $a) { $string($a[$i]) })",
+        ::core::option::Option::Some(typed_606),
+        untyped_606,
+    ),
+    (
+        "($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))",
+        ::core::option::Option::Some(typed_607),
+        untyped_607,
+    ),
+    (
+        "($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))",
+        ::core::option::Option::Some(typed_608),
+        untyped_608,
+    ),
+    (
+        "($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)",
+        ::core::option::Option::Some(typed_609),
+        untyped_609,
+    ),
+    (
+        "($l := $append(order.lines, order.lines); $l.sku)",
+        ::core::option::Option::Some(typed_610),
+        untyped_610,
+    ),
+    (
+        "($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})",
+        ::core::option::Option::Some(typed_611),
+        untyped_611,
+    ),
+    (
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})",
+        ::core::option::Option::Some(typed_612),
+        untyped_612,
+    ),
+    (
+        "$append(order.lines.sku, order.lines.$lookup($, 'kind'))",
+        ::core::option::Option::Some(typed_613),
+        untyped_613,
+    ),
+    (
+        "$zip(order.lines.sku, order.lines.qty)",
+        ::core::option::Option::Some(typed_614),
+        untyped_614,
+    ),
+    (
+        "$sift(order.customer, function($v, $k) { $k = 'name' })",
+        ::core::option::Option::Some(typed_615),
+        untyped_615,
+    ),
+    ("$spread(order.customer)", ::core::option::Option::Some(typed_616), untyped_616),
+    (
+        "$each(order.customer, function($v, $k) { $k })",
+        ::core::option::Option::Some(typed_617),
+        untyped_617,
+    ),
+    (
+        "order.lines.$sift(function($v, $k) { $k = 'sku' })",
+        ::core::option::Option::Some(typed_618),
+        untyped_618,
+    ),
+    (
+        "order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])",
+        ::core::option::Option::Some(typed_619),
+        untyped_619,
+    ),
+    (
+        "order.lines@$l.tags@$t.$string($l)",
+        ::core::option::Option::Some(typed_620),
+        untyped_620,
+    ),
+    (
+        "order.lines.$merge([$, {'id': %.id}])",
+        ::core::option::Option::Some(typed_621),
+        untyped_621,
+    ),
+    (
+        "order.lines{kind: $merge([{'n': $count($)}])}",
+        ::core::option::Option::Some(typed_622),
+        untyped_622,
+    ),
+    (
+        "order.lines{kind: $string($)}",
+        ::core::option::Option::Some(typed_623),
+        untyped_623,
+    ),
+    (
+        "order ~> |lines|{'cost': amount * qty}, ['note']|",
+        ::core::option::Option::Some(typed_624),
+        untyped_624,
+    ),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_625),
+        untyped_625,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_626),
+        untyped_626,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_627),
+        untyped_627,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_628),
+    ("order.id + 1", ::core::option::Option::None, untyped_629),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_630),
+    ("null + 1", ::core::option::Option::None, untyped_631),
+    ("order.total < order.id", ::core::option::Option::None, untyped_632),
+    ("order.paid < 1", ::core::option::Option::None, untyped_633),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_634),
+    ("-order.id", ::core::option::Option::None, untyped_635),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_636),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_637),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_638),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_639),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_640),
+    ("order.total.x", ::core::option::Option::None, untyped_641),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_642),
+    ("nothing", ::core::option::Option::None, untyped_643),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_644),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_645),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_646),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_647),
+    ("order.tags.x", ::core::option::Option::None, untyped_648),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_649),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_650),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_651),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_652),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_653),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -3390,27 +3670,7 @@ pub(crate) fn typed_24(
                                     &mut __items6,
                                     crate::__nodewright::expr::object([
                                         ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item5.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item5.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item5.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item5.note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
+                                        ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                                     ]),
                                 );
                             }
@@ -3625,27 +3885,9 @@ pub(crate) fn typed_27(
                             crate::__nodewright::expr::push(
                                 &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
-                                    ),
                                     (
                                         "amount",
                                         crate::__nodewright::expr::scalar_item(__item3.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
                                     ),
                                 ]),
                             );
@@ -3710,27 +3952,6 @@ pub(crate) fn typed_28(
                                     &mut __items4,
                                     crate::__nodewright::expr::object([
                                         ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item3.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item3.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item3.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item3.note {
-                                                ::core::option::Option::Some(__found5) => {
-                                                    crate::__nodewright::expr::text_item(__found5)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
                                     ]),
                                 );
                             }
@@ -11408,27 +11629,9 @@ pub(crate) fn typed_136(
                         crate::__nodewright::expr::push(
                             &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 (
                                     "kind",
                                     crate::__nodewright::expr::text_item(&__item3.kind),
-                                ),
-                                (
-                                    "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
-                                ),
-                                (
-                                    "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
-                                ),
-                                (
-                                    "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
                                 ),
                             ]),
                         );
@@ -11529,27 +11732,9 @@ pub(crate) fn typed_137(
                         crate::__nodewright::expr::push(
                             &mut __items4,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                (
-                                    "kind",
-                                    crate::__nodewright::expr::text_item(&__item3.kind),
-                                ),
                                 (
                                     "amount",
                                     crate::__nodewright::expr::scalar_item(__item3.amount),
-                                ),
-                                (
-                                    "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
-                                ),
-                                (
-                                    "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
                                 ),
                             ]),
                         );
@@ -11650,23 +11835,6 @@ pub(crate) fn typed_138(
                                 (
                                     "kind",
                                     crate::__nodewright::expr::text_item(&__item3.kind),
-                                ),
-                                (
-                                    "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
-                                ),
-                                (
-                                    "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
-                                ),
-                                (
-                                    "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
                                 ),
                             ]),
                         );
@@ -14109,23 +14277,6 @@ pub(crate) fn typed_173(
                                     (
                                         "kind",
                                         crate::__nodewright::expr::text_item(&__item6.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item6.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item6.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item6.note {
-                                            ::core::option::Option::Some(__found8) => {
-                                                crate::__nodewright::expr::text_item(__found8)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
                                     ),
                                 ]),
                             );
@@ -19078,476 +19229,43 @@ pub(crate) fn untyped_236(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            ("order", crate::__nodewright::expr::value_item(&(*order))),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found6) => {
-                        crate::__nodewright::expr::value_item(__found6)
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound1 = {
-                    #[allow(unused_variables)]
-                    let __root = crate::__nodewright::expr::context(__root.as_ref());
-                    crate::__nodewright::expr::lambda(
-                        __cx,
-                        1usize,
-                        crate::__nodewright::expr::Signature::ANY,
-                        2usize,
-                        move |__cx, mut __args| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
-                                .take(0usize);
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::Outcome::Done(
-                                    crate::__nodewright::expr::multiply(
-                                        __v2.as_ref(),
-                                        crate::__nodewright::expr::glance(
-                                                __root.as_ref(),
-                                                true,
-                                                crate::__nodewright::expr::names!("order", "count"),
-                                            )
-                                            .get(),
-                                        "case.jsonata:1:23",
-                                    )?,
-                                ),
-                            )
-                        },
-                    )
-                };
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::apply(
-                        __cx,
-                        crate::__nodewright::expr::context(__v1.as_ref()),
-                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object([
-                            ("order", crate::__nodewright::expr::value_item(&(*order))),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::value_item(__found5)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::multiply(
+                    crate::__nodewright::expr::int_item(2i64).as_ref(),
+                    crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "count",
+                                true,
                             ),
-                        ]))
-                            .as_ref(),
-                        2usize,
-                        "",
-                        "case.jsonata:1:43",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
+                        )
+                        .as_ref(),
+                    "case.jsonata:1:23",
+                )?,
+            ),
+        ),
+    )
 }
 /// `($f := function($x) { $x * order.count }; $f(2))`
 pub(crate) fn typed_236(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            (
-                "order",
-                crate::__nodewright::expr::object([
-                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
-                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
-                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
-                    (
-                        "note",
-                        match &(*order).note {
-                            ::core::option::Option::Some(__found19) => {
-                                crate::__nodewright::expr::text_item(__found19)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
-                    (
-                        "lines",
-                        {
-                            let mut __items21 = ::std::vec::Vec::new();
-                            for __item20 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items21,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item20.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item20.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item20.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item20.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item20.note {
-                                                ::core::option::Option::Some(__found22) => {
-                                                    crate::__nodewright::expr::text_item(__found22)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items21)
-                        },
-                    ),
-                    (
-                        "tags",
-                        {
-                            let mut __items24 = ::std::vec::Vec::new();
-                            for __item23 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items24,
-                                    crate::__nodewright::expr::text_item(__item23),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items24)
-                        },
-                    ),
-                    (
-                        "scores",
-                        {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).scores {
-                                crate::__nodewright::expr::push(
-                                    &mut __items26,
-                                    crate::__nodewright::expr::scalar_item((*__item25)),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items26)
-                        },
-                    ),
-                    (
-                        "customer",
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found27) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found27.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ),
-                    (
-                        "prices",
-                        {
-                            let mut __entries30 = ::std::vec::Vec::new();
-                            for (__key28, __item29) in &(*order).prices {
-                                crate::__nodewright::expr::push_entry(
-                                    &mut __entries30,
-                                    __key28,
-                                    crate::__nodewright::expr::scalar_item((*__item29)),
-                                );
-                            }
-                            crate::__nodewright::expr::entries_item(__entries30)
-                        },
-                    ),
-                ]),
-            ),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found31) => {
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found31.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found31.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found31.address {
-                                    ::core::option::Option::Some(__found32) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found32.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ])
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound1 = {
-                    #[allow(unused_variables)]
-                    let __root = crate::__nodewright::expr::context(__root.as_ref());
-                    crate::__nodewright::expr::lambda(
-                        __cx,
-                        1usize,
-                        crate::__nodewright::expr::Signature::ANY,
-                        2usize,
-                        move |__cx, mut __args| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
-                                .take(0usize);
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::Outcome::Done(
-                                    crate::__nodewright::expr::multiply(
-                                        __v2.as_ref(),
-                                        crate::__nodewright::expr::glance(
-                                                __root.as_ref(),
-                                                true,
-                                                crate::__nodewright::expr::names!("order", "count"),
-                                            )
-                                            .get(),
-                                        "case.jsonata:1:23",
-                                    )?,
-                                ),
-                            )
-                        },
-                    )
-                };
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::apply(
-                        __cx,
-                        crate::__nodewright::expr::context(__v1.as_ref()),
-                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object([
-                            (
-                                "order",
-                                crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                    (
-                                        "lines",
-                                        {
-                                            let mut __items7 = ::std::vec::Vec::new();
-                                            for __item6 in &(*order).lines {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items7,
-                                                    crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item6.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item6.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item6.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item6.note {
-                                                                ::core::option::Option::Some(__found8) => {
-                                                                    crate::__nodewright::expr::text_item(__found8)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ]),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items7)
-                                        },
-                                    ),
-                                    (
-                                        "tags",
-                                        {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).tags {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items10,
-                                                    crate::__nodewright::expr::text_item(__item9),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items10)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items12,
-                                                    crate::__nodewright::expr::scalar_item((*__item11)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items12)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found13) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found13.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries16 = ::std::vec::Vec::new();
-                                            for (__key14, __item15) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries16,
-                                                    __key14,
-                                                    crate::__nodewright::expr::scalar_item((*__item15)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries16)
-                                        },
-                                    ),
-                                ]),
-                            ),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found17) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(&__found17.name),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(__found17.vip),
-                                            ),
-                                            (
-                                                "address",
-                                                match &__found17.address {
-                                                    ::core::option::Option::Some(__found18) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found18.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]))
-                            .as_ref(),
-                        2usize,
-                        "",
-                        "case.jsonata:1:43",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    crate::__nodewright::expr::finite(
+                        2f64 * ((*order).count as f64),
+                        "case.jsonata:1:23",
+                    )?
+                }),
+                "case.jsonata:1:43",
+            )?,
+        ),
+    )
 }
 /// `($t := order.total; $f := function($x) { $x * $t }; $f(2))`
 pub(crate) fn untyped_237(
@@ -19555,94 +19273,31 @@ pub(crate) fn untyped_237(
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            ("order", crate::__nodewright::expr::value_item(&(*order))),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found10) => {
-                        crate::__nodewright::expr::value_item(__found10)
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound1 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "total",
-                            true,
-                        ),
-                    ),
-                    "case.jsonata:1:8",
-                )?;
-                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
-                __bound1
-            };
-            let _ = {
-                let __bound5 = {
-                    #[allow(unused_variables)]
-                    let __root = crate::__nodewright::expr::context(__root.as_ref());
-                    let __v1 = __v1.share();
-                    crate::__nodewright::expr::lambda(
-                        __cx,
-                        1usize,
-                        crate::__nodewright::expr::Signature::ANY,
-                        2usize,
-                        move |__cx, mut __args| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
-                                .take(0usize);
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::Outcome::Done(
-                                    crate::__nodewright::expr::multiply(
-                                        __v3.as_ref(),
-                                        __v1.get().as_ref(),
-                                        "case.jsonata:1:42",
-                                    )?,
-                                ),
-                            )
-                        },
-                    )
-                };
-                __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-                __bound5
-            };
-            crate::__nodewright::expr::to_optional(
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::apply(
-                        __cx,
-                        crate::__nodewright::expr::context(__v2.as_ref()),
-                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object([
-                            ("order", crate::__nodewright::expr::value_item(&(*order))),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::value_item(__found9)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]))
-                            .as_ref(),
-                        2usize,
-                        "",
-                        "case.jsonata:1:53",
-                    )?,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "total",
+                        true,
+                    ),
                 ),
-            )
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
-        __value
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::multiply(
+                    crate::__nodewright::expr::int_item(2i64).as_ref(),
+                    __v1.as_ref(),
+                    "case.jsonata:1:42",
+                )?,
+            ),
+        )
     })
 }
 /// `($t := order.total; $f := function($x) { $x * $t }; $f(2))`
@@ -19651,394 +19306,15 @@ pub(crate) fn typed_237(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            (
-                "order",
-                crate::__nodewright::expr::object([
-                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
-                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
-                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
-                    (
-                        "note",
-                        match &(*order).note {
-                            ::core::option::Option::Some(__found21) => {
-                                crate::__nodewright::expr::text_item(__found21)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
-                    (
-                        "lines",
-                        {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items23,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item22.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item22.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item22.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item22.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item22.note {
-                                                ::core::option::Option::Some(__found24) => {
-                                                    crate::__nodewright::expr::text_item(__found24)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items23)
-                        },
-                    ),
-                    (
-                        "tags",
-                        {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items26,
-                                    crate::__nodewright::expr::text_item(__item25),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items26)
-                        },
-                    ),
-                    (
-                        "scores",
-                        {
-                            let mut __items28 = ::std::vec::Vec::new();
-                            for __item27 in &(*order).scores {
-                                crate::__nodewright::expr::push(
-                                    &mut __items28,
-                                    crate::__nodewright::expr::scalar_item((*__item27)),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items28)
-                        },
-                    ),
-                    (
-                        "customer",
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found29) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found29.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ),
-                    (
-                        "prices",
-                        {
-                            let mut __entries32 = ::std::vec::Vec::new();
-                            for (__key30, __item31) in &(*order).prices {
-                                crate::__nodewright::expr::push_entry(
-                                    &mut __entries32,
-                                    __key30,
-                                    crate::__nodewright::expr::scalar_item((*__item31)),
-                                );
-                            }
-                            crate::__nodewright::expr::entries_item(__entries32)
-                        },
-                    ),
-                ]),
-            ),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found33) => {
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found33.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found33.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found33.address {
-                                    ::core::option::Option::Some(__found34) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found34.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ])
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::scalar_item((*order).total),
-                    "case.jsonata:1:8",
-                )?;
-                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
-                __bound2
-            };
-            let _ = {
-                let __bound3 = {
-                    #[allow(unused_variables)]
-                    let __root = crate::__nodewright::expr::context(__root.as_ref());
-                    let __v1 = __v1.share();
-                    crate::__nodewright::expr::lambda(
-                        __cx,
-                        1usize,
-                        crate::__nodewright::expr::Signature::ANY,
-                        2usize,
-                        move |__cx, mut __args| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
-                                .take(0usize);
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::Outcome::Done(
-                                    crate::__nodewright::expr::multiply(
-                                        __v3.as_ref(),
-                                        __v1.get().as_ref(),
-                                        "case.jsonata:1:42",
-                                    )?,
-                                ),
-                            )
-                        },
-                    )
-                };
-                __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::apply(
-                        __cx,
-                        crate::__nodewright::expr::context(__v2.as_ref()),
-                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object([
-                            (
-                                "order",
-                                crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found7) => {
-                                                crate::__nodewright::expr::text_item(__found7)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                    (
-                                        "lines",
-                                        {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).lines {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item8.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item8.note {
-                                                                ::core::option::Option::Some(__found10) => {
-                                                                    crate::__nodewright::expr::text_item(__found10)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ]),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items9)
-                                        },
-                                    ),
-                                    (
-                                        "tags",
-                                        {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).tags {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items12,
-                                                    crate::__nodewright::expr::text_item(__item11),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items12)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items14 = ::std::vec::Vec::new();
-                                            for __item13 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items14,
-                                                    crate::__nodewright::expr::scalar_item((*__item13)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items14)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found15) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found15.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries18 = ::std::vec::Vec::new();
-                                            for (__key16, __item17) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries18,
-                                                    __key16,
-                                                    crate::__nodewright::expr::scalar_item((*__item17)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries18)
-                                        },
-                                    ),
-                                ]),
-                            ),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found19) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(&__found19.name),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(__found19.vip),
-                                            ),
-                                            (
-                                                "address",
-                                                match &__found19.address {
-                                                    ::core::option::Option::Some(__found20) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found20.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]))
-                            .as_ref(),
-                        2usize,
-                        "",
-                        "case.jsonata:1:53",
-                    )?,
-                ),
-            )
-        };
-        __value
+        let __v1 = (*order).total;
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    crate::__nodewright::expr::finite(2f64 * __v1, "case.jsonata:1:42")?
+                }),
+                "case.jsonata:1:53",
+            )?,
+        )
     })
 }
 /// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
@@ -20501,19 +19777,6 @@ pub(crate) fn untyped_243(
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            ("order", crate::__nodewright::expr::value_item(&(*order))),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found13) => {
-                        crate::__nodewright::expr::value_item(__found13)
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
@@ -20535,61 +19798,13 @@ pub(crate) fn untyped_243(
                                 0usize,
                             );
                             ::core::result::Result::Ok({
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                let _ = {
-                                    let __bound9 = {
-                                        #[allow(unused_variables)]
-                                        let __root = crate::__nodewright::expr::context(
-                                            __root.as_ref(),
-                                        );
-                                        let __v1 = crate::__nodewright::expr::context(
-                                            __v1.as_ref(),
-                                        );
-                                        crate::__nodewright::expr::lambda(
-                                            __cx,
-                                            0usize,
-                                            crate::__nodewright::expr::Signature::ANY,
-                                            2usize,
-                                            move |__cx, mut __args| {
-                                                ::core::result::Result::Ok(
-                                                    crate::__nodewright::expr::Outcome::Done(
-                                                        crate::__nodewright::expr::get_field(
-                                                            __v1.as_ref(),
-                                                            false,
-                                                            crate::__nodewright::expr::name!("sku"),
-                                                        ),
-                                                    ),
-                                                )
-                                            },
-                                        )
-                                    };
-                                    __v2 = crate::__nodewright::expr::context(
-                                        __bound9.as_ref(),
-                                    );
-                                    __bound9
-                                };
-                                crate::__nodewright::expr::apply(
-                                    __cx,
-                                    crate::__nodewright::expr::context(__v2.as_ref()),
-                                    ::std::vec![],
-                                    (crate::__nodewright::expr::object([
-                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                        (
-                                            "maybe",
-                                            match &(*maybe) {
-                                                ::core::option::Option::Some(__found12) => {
-                                                    crate::__nodewright::expr::value_item(__found12)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]))
-                                        .as_ref(),
-                                    2usize,
-                                    "",
-                                    "case.jsonata:1:64",
-                                )?
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::get_field(
+                                        __v1.as_ref(),
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    ),
+                                )
                             })
                         },
                     },
@@ -20605,443 +19820,20 @@ pub(crate) fn typed_243(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            (
-                "order",
-                crate::__nodewright::expr::object([
-                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
-                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
-                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
-                    (
-                        "note",
-                        match &(*order).note {
-                            ::core::option::Option::Some(__found30) => {
-                                crate::__nodewright::expr::text_item(__found30)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
-                    (
-                        "lines",
-                        {
-                            let mut __items32 = ::std::vec::Vec::new();
-                            for __item31 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items32,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item31.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item31.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item31.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item31.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item31.note {
-                                                ::core::option::Option::Some(__found33) => {
-                                                    crate::__nodewright::expr::text_item(__found33)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items32)
-                        },
-                    ),
-                    (
-                        "tags",
-                        {
-                            let mut __items35 = ::std::vec::Vec::new();
-                            for __item34 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items35,
-                                    crate::__nodewright::expr::text_item(__item34),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items35)
-                        },
-                    ),
-                    (
-                        "scores",
-                        {
-                            let mut __items37 = ::std::vec::Vec::new();
-                            for __item36 in &(*order).scores {
-                                crate::__nodewright::expr::push(
-                                    &mut __items37,
-                                    crate::__nodewright::expr::scalar_item((*__item36)),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items37)
-                        },
-                    ),
-                    (
-                        "customer",
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found38) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found38.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ),
-                    (
-                        "prices",
-                        {
-                            let mut __entries41 = ::std::vec::Vec::new();
-                            for (__key39, __item40) in &(*order).prices {
-                                crate::__nodewright::expr::push_entry(
-                                    &mut __entries41,
-                                    __key39,
-                                    crate::__nodewright::expr::scalar_item((*__item40)),
-                                );
-                            }
-                            crate::__nodewright::expr::entries_item(__entries41)
-                        },
-                    ),
-                ]),
-            ),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found42) => {
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found42.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found42.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found42.address {
-                                    ::core::option::Option::Some(__found43) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found43.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ])
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__item5.sku),
+                );
+            }
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    {
-                        let mut __items12 = ::std::vec::Vec::new();
-                        for __item11 in &(*order).lines {
-                            crate::__nodewright::expr::push(
-                                &mut __items12,
-                                crate::__nodewright::expr::object([
-                                    (
-                                        "sku",
-                                        crate::__nodewright::expr::text_item(&__item11.sku),
-                                    ),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item11.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item11.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item11.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item11.note {
-                                            ::core::option::Option::Some(__found13) => {
-                                                crate::__nodewright::expr::text_item(__found13)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ]),
-                            );
-                        }
-                        crate::__nodewright::expr::list_item(__items12)
-                    },
-                    &mut crate::__nodewright::expr::Callback {
-                        arity: 1usize,
-                        call: &mut |__args14| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args14,
-                                0usize,
-                            );
-                            ::core::result::Result::Ok({
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                let _ = {
-                                    let __bound15 = {
-                                        #[allow(unused_variables)]
-                                        let __root = crate::__nodewright::expr::context(
-                                            __root.as_ref(),
-                                        );
-                                        let __v1 = crate::__nodewright::expr::context(
-                                            __v1.as_ref(),
-                                        );
-                                        crate::__nodewright::expr::lambda(
-                                            __cx,
-                                            0usize,
-                                            crate::__nodewright::expr::Signature::ANY,
-                                            2usize,
-                                            move |__cx, mut __args| {
-                                                ::core::result::Result::Ok(
-                                                    crate::__nodewright::expr::Outcome::Done(
-                                                        crate::__nodewright::expr::get_field(
-                                                            __v1.as_ref(),
-                                                            false,
-                                                            crate::__nodewright::expr::name!("sku"),
-                                                        ),
-                                                    ),
-                                                )
-                                            },
-                                        )
-                                    };
-                                    __v2 = crate::__nodewright::expr::context(
-                                        __bound15.as_ref(),
-                                    );
-                                    __bound15
-                                };
-                                crate::__nodewright::expr::apply(
-                                    __cx,
-                                    crate::__nodewright::expr::context(__v2.as_ref()),
-                                    ::std::vec![],
-                                    (crate::__nodewright::expr::object([
-                                        (
-                                            "order",
-                                            crate::__nodewright::expr::object([
-                                                ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                                (
-                                                    "total",
-                                                    crate::__nodewright::expr::scalar_item((*order).total),
-                                                ),
-                                                (
-                                                    "count",
-                                                    crate::__nodewright::expr::scalar_item((*order).count),
-                                                ),
-                                                (
-                                                    "paid",
-                                                    crate::__nodewright::expr::scalar_item((*order).paid),
-                                                ),
-                                                (
-                                                    "note",
-                                                    match &(*order).note {
-                                                        ::core::option::Option::Some(__found16) => {
-                                                            crate::__nodewright::expr::text_item(__found16)
-                                                        }
-                                                        ::core::option::Option::None => ::core::option::Option::None,
-                                                    },
-                                                ),
-                                                (
-                                                    "lines",
-                                                    {
-                                                        let mut __items18 = ::std::vec::Vec::new();
-                                                        for __item17 in &(*order).lines {
-                                                            crate::__nodewright::expr::push(
-                                                                &mut __items18,
-                                                                crate::__nodewright::expr::object([
-                                                                    (
-                                                                        "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item17.sku),
-                                                                    ),
-                                                                    (
-                                                                        "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item17.kind),
-                                                                    ),
-                                                                    (
-                                                                        "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item17.amount),
-                                                                    ),
-                                                                    (
-                                                                        "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item17.qty),
-                                                                    ),
-                                                                    (
-                                                                        "note",
-                                                                        match &__item17.note {
-                                                                            ::core::option::Option::Some(__found19) => {
-                                                                                crate::__nodewright::expr::text_item(__found19)
-                                                                            }
-                                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                                        },
-                                                                    ),
-                                                                ]),
-                                                            );
-                                                        }
-                                                        crate::__nodewright::expr::list_item(__items18)
-                                                    },
-                                                ),
-                                                (
-                                                    "tags",
-                                                    {
-                                                        let mut __items21 = ::std::vec::Vec::new();
-                                                        for __item20 in &(*order).tags {
-                                                            crate::__nodewright::expr::push(
-                                                                &mut __items21,
-                                                                crate::__nodewright::expr::text_item(__item20),
-                                                            );
-                                                        }
-                                                        crate::__nodewright::expr::list_item(__items21)
-                                                    },
-                                                ),
-                                                (
-                                                    "scores",
-                                                    {
-                                                        let mut __items23 = ::std::vec::Vec::new();
-                                                        for __item22 in &(*order).scores {
-                                                            crate::__nodewright::expr::push(
-                                                                &mut __items23,
-                                                                crate::__nodewright::expr::scalar_item((*__item22)),
-                                                            );
-                                                        }
-                                                        crate::__nodewright::expr::list_item(__items23)
-                                                    },
-                                                ),
-                                                (
-                                                    "customer",
-                                                    crate::__nodewright::expr::object([
-                                                        (
-                                                            "name",
-                                                            crate::__nodewright::expr::text_item(
-                                                                &(*order).customer.name,
-                                                            ),
-                                                        ),
-                                                        (
-                                                            "vip",
-                                                            crate::__nodewright::expr::scalar_item(
-                                                                (*order).customer.vip,
-                                                            ),
-                                                        ),
-                                                        (
-                                                            "address",
-                                                            match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found24) => {
-                                                                    crate::__nodewright::expr::object([
-                                                                        (
-                                                                            "city",
-                                                                            crate::__nodewright::expr::text_item(&__found24.city),
-                                                                        ),
-                                                                    ])
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ]),
-                                                ),
-                                                (
-                                                    "prices",
-                                                    {
-                                                        let mut __entries27 = ::std::vec::Vec::new();
-                                                        for (__key25, __item26) in &(*order).prices {
-                                                            crate::__nodewright::expr::push_entry(
-                                                                &mut __entries27,
-                                                                __key25,
-                                                                crate::__nodewright::expr::scalar_item((*__item26)),
-                                                            );
-                                                        }
-                                                        crate::__nodewright::expr::entries_item(__entries27)
-                                                    },
-                                                ),
-                                            ]),
-                                        ),
-                                        (
-                                            "maybe",
-                                            match &(*maybe) {
-                                                ::core::option::Option::Some(__found28) => {
-                                                    crate::__nodewright::expr::object([
-                                                        (
-                                                            "name",
-                                                            crate::__nodewright::expr::text_item(&__found28.name),
-                                                        ),
-                                                        (
-                                                            "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found28.vip),
-                                                        ),
-                                                        (
-                                                            "address",
-                                                            match &__found28.address {
-                                                                ::core::option::Option::Some(__found29) => {
-                                                                    crate::__nodewright::expr::object([
-                                                                        (
-                                                                            "city",
-                                                                            crate::__nodewright::expr::text_item(&__found29.city),
-                                                                        ),
-                                                                    ])
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ])
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]))
-                                        .as_ref(),
-                                    2usize,
-                                    "",
-                                    "case.jsonata:1:64",
-                                )?
-                            })
-                        },
-                    },
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
 }
 /// `($s := $sum(order.lines.amount); $s > 100 ? 'big' : 'small')`
 pub(crate) fn untyped_244(
@@ -22459,15 +21251,6 @@ pub(crate) fn untyped_260(
                         ],
                         (crate::__nodewright::expr::object([
                             ("order", crate::__nodewright::expr::value_item(&(*order))),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::value_item(__found7)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
                         ]))
                             .as_ref(),
                         2usize,
@@ -22510,167 +21293,7 @@ pub(crate) fn typed_260(
                                 "order",
                                 crate::__nodewright::expr::object([
                                     ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found4) => {
-                                                crate::__nodewright::expr::text_item(__found4)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                    (
-                                        "lines",
-                                        {
-                                            let mut __items6 = ::std::vec::Vec::new();
-                                            for __item5 in &(*order).lines {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items6,
-                                                    crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item5.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item5.note {
-                                                                ::core::option::Option::Some(__found7) => {
-                                                                    crate::__nodewright::expr::text_item(__found7)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ]),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items6)
-                                        },
-                                    ),
-                                    (
-                                        "tags",
-                                        {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).tags {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::text_item(__item8),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items9)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items11 = ::std::vec::Vec::new();
-                                            for __item10 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items11,
-                                                    crate::__nodewright::expr::scalar_item((*__item10)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items11)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found12) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found12.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries15 = ::std::vec::Vec::new();
-                                            for (__key13, __item14) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries15,
-                                                    __key13,
-                                                    crate::__nodewright::expr::scalar_item((*__item14)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries15)
-                                        },
-                                    ),
                                 ]),
-                            ),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found16) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(&__found16.name),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(__found16.vip),
-                                            ),
-                                            (
-                                                "address",
-                                                match &__found16.address {
-                                                    ::core::option::Option::Some(__found17) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found17.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
                             ),
                         ]))
                             .as_ref(),
@@ -22710,12 +21333,10 @@ pub(crate) fn untyped_261(
             crate::__nodewright::expr::add(
                 {
                     #[allow(unused_mut, unused_variables, unused_assignments)]
-                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::context(
-                        __v1.as_ref(),
-                    );
+                    let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                     let _ = {
                         let __bound6 = crate::__nodewright::expr::add(
-                            __v2.as_ref(),
+                            __v1.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
@@ -22740,28 +21361,20 @@ pub(crate) fn typed_261(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         let __v1 = (*order).total;
-        crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::add(
-                {
-                    #[allow(unused_mut, unused_variables, unused_assignments)]
-                    let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::scalar_item(
-                        __v1,
-                    );
-                    let _ = {
-                        let __bound2 = crate::__nodewright::expr::add(
-                            __v2.as_ref(),
-                            ::core::option::Option::Some(
-                                &crate::__nodewright::expr::Value::Int(1i64),
-                            ),
-                            "case.jsonata:1:28",
-                        )?;
-                        __v2 = crate::__nodewright::expr::context(__bound2.as_ref());
-                        __bound2
-                    };
-                    crate::__nodewright::expr::context(__v2.as_ref())
-                }
-                    .as_ref(),
-                crate::__nodewright::expr::scalar_item(__v1).as_ref(),
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(
+                        {
+                            let __v2 = crate::__nodewright::expr::finite(
+                                __v1 + 1f64,
+                                "case.jsonata:1:28",
+                            )?;
+                            __v2
+                        } + __v1,
+                        "case.jsonata:1:21",
+                    )?,
+                ),
                 "case.jsonata:1:21",
             )?,
         )
@@ -29540,15 +28153,6 @@ pub(crate) fn untyped_360(
                                         crate::__nodewright::expr::tuples(
                                             crate::__nodewright::expr::object([
                                                 ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                                (
-                                                    "maybe",
-                                                    match &(*maybe) {
-                                                        ::core::option::Option::Some(__found7) => {
-                                                            crate::__nodewright::expr::value_item(__found7)
-                                                        }
-                                                        ::core::option::Option::None => ::core::option::Option::None,
-                                                    },
-                                                ),
                                             ]),
                                         ),
                                         crate::__nodewright::expr::Binds {
@@ -31424,28 +30028,6 @@ pub(crate) fn typed_377(
                         __cx,
                         crate::__nodewright::expr::tuples(
                             crate::__nodewright::expr::object([
-                                ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                (
-                                    "total",
-                                    crate::__nodewright::expr::scalar_item((*order).total),
-                                ),
-                                (
-                                    "count",
-                                    crate::__nodewright::expr::scalar_item((*order).count),
-                                ),
-                                (
-                                    "paid",
-                                    crate::__nodewright::expr::scalar_item((*order).paid),
-                                ),
-                                (
-                                    "note",
-                                    match &(*order).note {
-                                        ::core::option::Option::Some(__found9) => {
-                                            crate::__nodewright::expr::text_item(__found9)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
                                 (
                                     "lines",
                                     {
@@ -31454,106 +30036,11 @@ pub(crate) fn typed_377(
                                             crate::__nodewright::expr::push(
                                                 &mut __items11,
                                                 crate::__nodewright::expr::object([
-                                                    (
-                                                        "sku",
-                                                        crate::__nodewright::expr::text_item(&__item10.sku),
-                                                    ),
-                                                    (
-                                                        "kind",
-                                                        crate::__nodewright::expr::text_item(&__item10.kind),
-                                                    ),
-                                                    (
-                                                        "amount",
-                                                        crate::__nodewright::expr::scalar_item(__item10.amount),
-                                                    ),
-                                                    (
-                                                        "qty",
-                                                        crate::__nodewright::expr::scalar_item(__item10.qty),
-                                                    ),
-                                                    (
-                                                        "note",
-                                                        match &__item10.note {
-                                                            ::core::option::Option::Some(__found12) => {
-                                                                crate::__nodewright::expr::text_item(__found12)
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
+                                                    ("sku", crate::__nodewright::expr::text_item(&__item10.sku)),
                                                 ]),
                                             );
                                         }
                                         crate::__nodewright::expr::list_item(__items11)
-                                    },
-                                ),
-                                (
-                                    "tags",
-                                    {
-                                        let mut __items14 = ::std::vec::Vec::new();
-                                        for __item13 in &(*order).tags {
-                                            crate::__nodewright::expr::push(
-                                                &mut __items14,
-                                                crate::__nodewright::expr::text_item(__item13),
-                                            );
-                                        }
-                                        crate::__nodewright::expr::list_item(__items14)
-                                    },
-                                ),
-                                (
-                                    "scores",
-                                    {
-                                        let mut __items16 = ::std::vec::Vec::new();
-                                        for __item15 in &(*order).scores {
-                                            crate::__nodewright::expr::push(
-                                                &mut __items16,
-                                                crate::__nodewright::expr::scalar_item((*__item15)),
-                                            );
-                                        }
-                                        crate::__nodewright::expr::list_item(__items16)
-                                    },
-                                ),
-                                (
-                                    "customer",
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "name",
-                                            crate::__nodewright::expr::text_item(
-                                                &(*order).customer.name,
-                                            ),
-                                        ),
-                                        (
-                                            "vip",
-                                            crate::__nodewright::expr::scalar_item(
-                                                (*order).customer.vip,
-                                            ),
-                                        ),
-                                        (
-                                            "address",
-                                            match &(*order).customer.address {
-                                                ::core::option::Option::Some(__found17) => {
-                                                    crate::__nodewright::expr::object([
-                                                        (
-                                                            "city",
-                                                            crate::__nodewright::expr::text_item(&__found17.city),
-                                                        ),
-                                                    ])
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                ),
-                                (
-                                    "prices",
-                                    {
-                                        let mut __entries20 = ::std::vec::Vec::new();
-                                        for (__key18, __item19) in &(*order).prices {
-                                            crate::__nodewright::expr::push_entry(
-                                                &mut __entries20,
-                                                __key18,
-                                                crate::__nodewright::expr::scalar_item((*__item19)),
-                                            );
-                                        }
-                                        crate::__nodewright::expr::entries_item(__entries20)
                                     },
                                 ),
                             ]),
@@ -31687,28 +30174,6 @@ pub(crate) fn typed_378(
                             __cx,
                             crate::__nodewright::expr::tuples(
                                 crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found9) => {
-                                                crate::__nodewright::expr::text_item(__found9)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
                                     (
                                         "lines",
                                         {
@@ -31717,31 +30182,7 @@ pub(crate) fn typed_378(
                                                 crate::__nodewright::expr::push(
                                                     &mut __items11,
                                                     crate::__nodewright::expr::object([
-                                                        (
-                                                            "sku",
-                                                            crate::__nodewright::expr::text_item(&__item10.sku),
-                                                        ),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item10.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item10.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item10.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item10.note {
-                                                                ::core::option::Option::Some(__found12) => {
-                                                                    crate::__nodewright::expr::text_item(__found12)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item10.sku)),
                                                     ]),
                                                 );
                                             }
@@ -31759,64 +30200,6 @@ pub(crate) fn typed_378(
                                                 );
                                             }
                                             crate::__nodewright::expr::list_item(__items14)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items16 = ::std::vec::Vec::new();
-                                            for __item15 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items16,
-                                                    crate::__nodewright::expr::scalar_item((*__item15)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items16)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found17) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found17.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries20 = ::std::vec::Vec::new();
-                                            for (__key18, __item19) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries20,
-                                                    __key18,
-                                                    crate::__nodewright::expr::scalar_item((*__item19)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries20)
                                         },
                                     ),
                                 ]),
@@ -31944,28 +30327,6 @@ pub(crate) fn typed_379(
                             __cx,
                             crate::__nodewright::expr::tuples(
                                 crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found3) => {
-                                                crate::__nodewright::expr::text_item(__found3)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
                                     (
                                         "lines",
                                         {
@@ -31975,102 +30336,10 @@ pub(crate) fn typed_379(
                                                     &mut __items5,
                                                     crate::__nodewright::expr::object([
                                                         ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item4.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item4.note {
-                                                                ::core::option::Option::Some(__found6) => {
-                                                                    crate::__nodewright::expr::text_item(__found6)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
                                                     ]),
                                                 );
                                             }
                                             crate::__nodewright::expr::list_item(__items5)
-                                        },
-                                    ),
-                                    (
-                                        "tags",
-                                        {
-                                            let mut __items8 = ::std::vec::Vec::new();
-                                            for __item7 in &(*order).tags {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items8,
-                                                    crate::__nodewright::expr::text_item(__item7),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items8)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items10,
-                                                    crate::__nodewright::expr::scalar_item((*__item9)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items10)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found11) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found11.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries14 = ::std::vec::Vec::new();
-                                            for (__key12, __item13) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries14,
-                                                    __key12,
-                                                    crate::__nodewright::expr::scalar_item((*__item13)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries14)
                                         },
                                     ),
                                 ]),
@@ -32512,19 +30781,6 @@ pub(crate) fn untyped_383(
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            ("order", crate::__nodewright::expr::value_item(&(*order))),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found14) => {
-                        crate::__nodewright::expr::value_item(__found14)
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
@@ -32555,73 +30811,28 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok({
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                            let _ = {
-                                let __bound9 = {
-                                    #[allow(unused_variables)]
-                                    let __root = crate::__nodewright::expr::context(
-                                        __root.as_ref(),
+                        &mut |__tuple8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let __v4 = "a";
+                                {
+                                    let mut __text9 = ::std::string::String::with_capacity(
+                                        32usize,
                                     );
-                                    let __context10 = crate::__nodewright::expr::context(
-                                        __tuple8.here(),
-                                    );
-                                    let __v1 = __tuple8.get(0usize);
-                                    crate::__nodewright::expr::lambda(
-                                        __cx,
-                                        1usize,
-                                        crate::__nodewright::expr::Signature::ANY,
-                                        2usize,
-                                        move |__cx, mut __args| {
-                                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
-                                                .take(0usize);
-                                            ::core::result::Result::Ok(
-                                                crate::__nodewright::expr::Outcome::Done(
-                                                    crate::__nodewright::expr::string_item({
-                                                        let mut __text11 = ::std::string::String::with_capacity(
-                                                            32usize,
-                                                        );
-                                                        crate::__nodewright::expr::concat_item(
-                                                            &mut __text11,
-                                                            __v3.as_ref(),
-                                                            "case.jsonata:1:38",
-                                                        )?;
-                                                        crate::__nodewright::expr::concat_item(
-                                                            &mut __text11,
-                                                            crate::__nodewright::expr::glance_field(
-                                                                    __v1.as_ref(),
-                                                                    false,
-                                                                    crate::__nodewright::expr::name!("sku"),
-                                                                )
-                                                                .get(),
-                                                            "case.jsonata:1:38",
-                                                        )?;
-                                                        __text11
-                                                    }),
-                                                ),
+                                    __text9.push_str(__v4);
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text9,
+                                        crate::__nodewright::expr::glance_field(
+                                                __tuple8.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
-                                        },
-                                    )
-                                };
-                                __v2 = crate::__nodewright::expr::context(
-                                    __bound9.as_ref(),
-                                );
-                                __bound9
-                            };
-                            crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::apply(
-                                    __cx,
-                                    crate::__nodewright::expr::context(__v2.as_ref()),
-                                    ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple8.here(),
-                                    3usize,
-                                    "",
-                                    "case.jsonata:1:53",
-                                )?,
-                            )
-                        }),
+                                            .get(),
+                                        "case.jsonata:1:38",
+                                    )?;
+                                    __text9
+                                }
+                            }),
+                        ),
                         "case.jsonata:1:1",
                     )?,
                 ),
@@ -32635,407 +30846,30 @@ pub(crate) fn typed_383(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            (
-                "order",
-                crate::__nodewright::expr::object([
-                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
-                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
-                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
-                    (
-                        "note",
-                        match &(*order).note {
-                            ::core::option::Option::Some(__found45) => {
-                                crate::__nodewright::expr::text_item(__found45)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
-                    (
-                        "lines",
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let __v4 = "a";
                         {
-                            let mut __items47 = ::std::vec::Vec::new();
-                            for __item46 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items47,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item46.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item46.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item46.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item46.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item46.note {
-                                                ::core::option::Option::Some(__found48) => {
-                                                    crate::__nodewright::expr::text_item(__found48)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items47)
-                        },
-                    ),
-                    (
-                        "tags",
-                        {
-                            let mut __items50 = ::std::vec::Vec::new();
-                            for __item49 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items50,
-                                    crate::__nodewright::expr::text_item(__item49),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items50)
-                        },
-                    ),
-                    (
-                        "scores",
-                        {
-                            let mut __items52 = ::std::vec::Vec::new();
-                            for __item51 in &(*order).scores {
-                                crate::__nodewright::expr::push(
-                                    &mut __items52,
-                                    crate::__nodewright::expr::scalar_item((*__item51)),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items52)
-                        },
-                    ),
-                    (
-                        "customer",
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found53) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found53.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ),
-                    (
-                        "prices",
-                        {
-                            let mut __entries56 = ::std::vec::Vec::new();
-                            for (__key54, __item55) in &(*order).prices {
-                                crate::__nodewright::expr::push_entry(
-                                    &mut __entries56,
-                                    __key54,
-                                    crate::__nodewright::expr::scalar_item((*__item55)),
-                                );
-                            }
-                            crate::__nodewright::expr::entries_item(__entries56)
-                        },
-                    ),
-                ]),
-            ),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found57) => {
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found57.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found57.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found57.address {
-                                    ::core::option::Option::Some(__found58) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found58.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ])
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
+                            let mut __text7 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text7.push_str(__v4);
+                            __text7.push_str(__item6.sku.as_str());
+                            __text7
+                        }
+                    }),
+                );
+            }
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::tuple_values(
-                    crate::__nodewright::expr::tuple_step(
-                        __cx,
-                        crate::__nodewright::expr::tuple_step(
-                            __cx,
-                            crate::__nodewright::expr::tuples(
-                                crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found25) => {
-                                                crate::__nodewright::expr::text_item(__found25)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                    (
-                                        "lines",
-                                        {
-                                            let mut __items27 = ::std::vec::Vec::new();
-                                            for __item26 in &(*order).lines {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items27,
-                                                    crate::__nodewright::expr::object([
-                                                        (
-                                                            "sku",
-                                                            crate::__nodewright::expr::text_item(&__item26.sku),
-                                                        ),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item26.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item26.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item26.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item26.note {
-                                                                ::core::option::Option::Some(__found28) => {
-                                                                    crate::__nodewright::expr::text_item(__found28)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ]),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items27)
-                                        },
-                                    ),
-                                    (
-                                        "tags",
-                                        {
-                                            let mut __items30 = ::std::vec::Vec::new();
-                                            for __item29 in &(*order).tags {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items30,
-                                                    crate::__nodewright::expr::text_item(__item29),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items30)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items32 = ::std::vec::Vec::new();
-                                            for __item31 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items32,
-                                                    crate::__nodewright::expr::scalar_item((*__item31)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items32)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found33) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found33.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries36 = ::std::vec::Vec::new();
-                                            for (__key34, __item35) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries36,
-                                                    __key34,
-                                                    crate::__nodewright::expr::scalar_item((*__item35)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries36)
-                                        },
-                                    ),
-                                ]),
-                            ),
-                            crate::__nodewright::expr::Binds {
-                                focus: ::core::option::Option::Some(0usize),
-                                index: ::core::option::Option::None,
-                                ancestor: ::core::option::Option::None,
-                            },
-                            &mut |__tuple37| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::get_field(
-                                    __tuple37.here(),
-                                    false,
-                                    crate::__nodewright::expr::name!("lines"),
-                                ),
-                            ),
-                            "case.jsonata:1:1",
-                        )?,
-                        crate::__nodewright::expr::Binds {
-                            focus: ::core::option::Option::None,
-                            index: ::core::option::Option::None,
-                            ancestor: ::core::option::Option::None,
-                        },
-                        &mut |__tuple39| ::core::result::Result::Ok({
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                            let _ = {
-                                let __bound40 = {
-                                    #[allow(unused_variables)]
-                                    let __root = crate::__nodewright::expr::context(
-                                        __root.as_ref(),
-                                    );
-                                    let __context41 = crate::__nodewright::expr::context(
-                                        __tuple39.here(),
-                                    );
-                                    let __v1 = __tuple39.get(0usize);
-                                    crate::__nodewright::expr::lambda(
-                                        __cx,
-                                        1usize,
-                                        crate::__nodewright::expr::Signature::ANY,
-                                        2usize,
-                                        move |__cx, mut __args| {
-                                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
-                                                .take(0usize);
-                                            ::core::result::Result::Ok(
-                                                crate::__nodewright::expr::Outcome::Done(
-                                                    crate::__nodewright::expr::string_item({
-                                                        let mut __text42 = ::std::string::String::with_capacity(
-                                                            32usize,
-                                                        );
-                                                        crate::__nodewright::expr::concat_item(
-                                                            &mut __text42,
-                                                            __v3.as_ref(),
-                                                            "case.jsonata:1:38",
-                                                        )?;
-                                                        crate::__nodewright::expr::concat_item(
-                                                            &mut __text42,
-                                                            crate::__nodewright::expr::glance_field(
-                                                                    __v1.as_ref(),
-                                                                    false,
-                                                                    crate::__nodewright::expr::name!("sku"),
-                                                                )
-                                                                .get(),
-                                                            "case.jsonata:1:38",
-                                                        )?;
-                                                        __text42
-                                                    }),
-                                                ),
-                                            )
-                                        },
-                                    )
-                                };
-                                __v2 = crate::__nodewright::expr::context(
-                                    __bound40.as_ref(),
-                                );
-                                __bound40
-                            };
-                            crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::apply(
-                                    __cx,
-                                    crate::__nodewright::expr::context(__v2.as_ref()),
-                                    ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple39.here(),
-                                    3usize,
-                                    "",
-                                    "case.jsonata:1:53",
-                                )?,
-                            )
-                        }),
-                        "case.jsonata:1:1",
-                    )?,
-                ),
-            ),
-        );
-        __value
-    })
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
 }
 /// `order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}`
 pub(crate) fn untyped_384(
@@ -35480,19 +33314,6 @@ pub(crate) fn typed_404(
                                     "amount",
                                     crate::__nodewright::expr::scalar_item(__item3.amount),
                                 ),
-                                (
-                                    "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
-                                ),
-                                (
-                                    "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
                             ]),
                         );
                     }
@@ -36569,28 +34390,6 @@ pub(crate) fn typed_413(
                             __cx,
                             crate::__nodewright::expr::tuples(
                                 crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found9) => {
-                                                crate::__nodewright::expr::text_item(__found9)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
                                     (
                                         "lines",
                                         {
@@ -36600,29 +34399,8 @@ pub(crate) fn typed_413(
                                                     &mut __items11,
                                                     crate::__nodewright::expr::object([
                                                         (
-                                                            "sku",
-                                                            crate::__nodewright::expr::text_item(&__item10.sku),
-                                                        ),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item10.kind),
-                                                        ),
-                                                        (
                                                             "amount",
                                                             crate::__nodewright::expr::scalar_item(__item10.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item10.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item10.note {
-                                                                ::core::option::Option::Some(__found12) => {
-                                                                    crate::__nodewright::expr::text_item(__found12)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
                                                         ),
                                                     ]),
                                                 );
@@ -36641,64 +34419,6 @@ pub(crate) fn typed_413(
                                                 );
                                             }
                                             crate::__nodewright::expr::list_item(__items14)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items16 = ::std::vec::Vec::new();
-                                            for __item15 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items16,
-                                                    crate::__nodewright::expr::scalar_item((*__item15)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items16)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found17) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found17.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                    (
-                                        "prices",
-                                        {
-                                            let mut __entries20 = ::std::vec::Vec::new();
-                                            for (__key18, __item19) in &(*order).prices {
-                                                crate::__nodewright::expr::push_entry(
-                                                    &mut __entries20,
-                                                    __key18,
-                                                    crate::__nodewright::expr::scalar_item((*__item19)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::entries_item(__entries20)
                                         },
                                     ),
                                 ]),
@@ -47517,31 +45237,7 @@ pub(crate) fn typed_532(
                             crate::__nodewright::expr::push(
                                 &mut __items11,
                                 crate::__nodewright::expr::object([
-                                    (
-                                        "sku",
-                                        crate::__nodewright::expr::text_item(&__item10.sku),
-                                    ),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item10.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item10.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item10.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item10.note {
-                                            ::core::option::Option::Some(__found12) => {
-                                                crate::__nodewright::expr::text_item(__found12)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item10.sku)),
                                 ]),
                             );
                         }
@@ -47642,27 +45338,6 @@ pub(crate) fn typed_533(
                                     &mut __items10,
                                     crate::__nodewright::expr::object([
                                         ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item9.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item9.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item9.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item9.note {
-                                                ::core::option::Option::Some(__found11) => {
-                                                    crate::__nodewright::expr::text_item(__found11)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
                                     ]),
                                 );
                             }
@@ -47898,7 +45573,6 @@ pub(crate) fn typed_535(
                             crate::__nodewright::expr::push(
                                 &mut __items9,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                     (
                                         "kind",
                                         crate::__nodewright::expr::text_item(&__item8.kind),
@@ -47907,19 +45581,7 @@ pub(crate) fn typed_535(
                                         "amount",
                                         crate::__nodewright::expr::scalar_item(__item8.amount),
                                     ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item8.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item8.note {
-                                            ::core::option::Option::Some(__found10) => {
-                                                crate::__nodewright::expr::text_item(__found10)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
+                                    ("qty", crate::__nodewright::expr::scalar_item(__item8.qty)),
                                 ]),
                             );
                         }
@@ -49960,120 +47622,8 @@ pub(crate) fn typed_554(
         }),
     )
 }
-/// `order.lines#$i^(>amount)#$j.{'i': $i, 'j': $j}`
-pub(crate) fn untyped_555(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::tuple_values(
-                    crate::__nodewright::expr::tuple_step(
-                        __cx,
-                        crate::__nodewright::expr::tuple_index(
-                            crate::__nodewright::expr::tuple_sort(
-                                __cx,
-                                crate::__nodewright::expr::tuple_step(
-                                    __cx,
-                                    crate::__nodewright::expr::tuples(
-                                        crate::__nodewright::expr::value_item(&(*order)),
-                                    ),
-                                    crate::__nodewright::expr::Binds {
-                                        focus: ::core::option::Option::None,
-                                        index: ::core::option::Option::Some(0usize),
-                                        ancestor: ::core::option::Option::None,
-                                    },
-                                    &mut |__tuple7| ::core::result::Result::Ok(
-                                        crate::__nodewright::expr::get_field(
-                                            __tuple7.here(),
-                                            false,
-                                            crate::__nodewright::expr::name!("lines"),
-                                        ),
-                                    ),
-                                    "case.jsonata:1:1",
-                                )?,
-                                &[true],
-                                &mut |__tuple10, __keys11| {
-                                    __keys11
-                                        .push(
-                                            crate::__nodewright::expr::get_field(
-                                                __tuple10.here(),
-                                                false,
-                                                crate::__nodewright::expr::name!("amount"),
-                                            ),
-                                        );
-                                    ::core::result::Result::Ok(())
-                                },
-                                "case.jsonata:1:1",
-                            )?,
-                            1usize,
-                        ),
-                        crate::__nodewright::expr::Binds {
-                            focus: ::core::option::Option::None,
-                            index: ::core::option::Option::None,
-                            ancestor: ::core::option::Option::None,
-                        },
-                        &mut |__tuple14| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group16| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::object([
-                                        ("i", __tuple14.get(0usize)),
-                                        ("j", __tuple14.get(1usize)),
-                                    ]),
-                                ),
-                            )?,
-                        ),
-                        "case.jsonata:1:1",
-                    )?,
-                ),
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines#$i^(>amount)#$j.{'i': $i, 'j': $j}`
-pub(crate) fn typed_555(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __tuples12 = ::std::vec::Vec::new();
-            let mut __index6 = 0usize;
-            for __item7 in &(*order).lines {
-                let __value13 = __item7;
-                let __bound14 = __index6;
-                __tuples12.push((__value13, __bound14, __item7.amount));
-                __index6 += 1;
-            }
-            __tuples12
-                .sort_by(|__left, __right| {
-                    crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
-                        .reverse()
-                });
-            let mut __position15 = 0usize;
-            for __tuple16 in &__tuples12 {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::object([
-                        ("i", crate::__nodewright::expr::int_item((__tuple16.1 as i64))),
-                        ("j", crate::__nodewright::expr::int_item((__position15 as i64))),
-                    ]),
-                );
-                __position15 += 1;
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
 /// `order.lines#$i[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_556(
+pub(crate) fn untyped_555(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50138,7 +47688,7 @@ pub(crate) fn untyped_556(
     })
 }
 /// `order.lines#$i[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn typed_556(
+pub(crate) fn typed_555(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50172,7 +47722,7 @@ pub(crate) fn typed_556(
     )
 }
 /// `order.lines#$i[-2].sku`
-pub(crate) fn untyped_557(
+pub(crate) fn untyped_556(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50226,7 +47776,7 @@ pub(crate) fn untyped_557(
     })
 }
 /// `order.lines#$i[-2].sku`
-pub(crate) fn typed_557(
+pub(crate) fn typed_556(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50257,7 +47807,7 @@ pub(crate) fn typed_557(
     )
 }
 /// `order.lines#$i[qty > 1][-1].($i & sku)`
-pub(crate) fn untyped_558(
+pub(crate) fn untyped_557(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50345,7 +47895,7 @@ pub(crate) fn untyped_558(
     })
 }
 /// `order.lines#$i[qty > 1][-1].($i & sku)`
-pub(crate) fn typed_558(
+pub(crate) fn typed_557(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50386,7 +47936,7 @@ pub(crate) fn typed_558(
     )
 }
 /// `order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_559(
+pub(crate) fn untyped_558(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50467,7 +48017,7 @@ pub(crate) fn untyped_559(
     })
 }
 /// `order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn typed_559(
+pub(crate) fn typed_558(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50512,7 +48062,7 @@ pub(crate) fn typed_559(
     )
 }
 /// `order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}`
-pub(crate) fn untyped_560(
+pub(crate) fn untyped_559(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50607,7 +48157,7 @@ pub(crate) fn untyped_560(
     })
 }
 /// `order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}`
-pub(crate) fn typed_560(
+pub(crate) fn typed_559(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50657,7 +48207,7 @@ pub(crate) fn typed_560(
     )
 }
 /// `order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}`
-pub(crate) fn untyped_561(
+pub(crate) fn untyped_560(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50746,7 +48296,7 @@ pub(crate) fn untyped_561(
     })
 }
 /// `order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}`
-pub(crate) fn typed_561(
+pub(crate) fn typed_560(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50786,7 +48336,7 @@ pub(crate) fn typed_561(
     )
 }
 /// `order.scores#$i^($).{'i': $i, 's': $}`
-pub(crate) fn untyped_562(
+pub(crate) fn untyped_561(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50851,7 +48401,7 @@ pub(crate) fn untyped_562(
     })
 }
 /// `order.scores#$i^($).{'i': $i, 's': $}`
-pub(crate) fn typed_562(
+pub(crate) fn typed_561(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -50887,7 +48437,7 @@ pub(crate) fn typed_562(
     )
 }
 /// `$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))`
-pub(crate) fn untyped_563(
+pub(crate) fn untyped_562(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -50990,7 +48540,7 @@ pub(crate) fn untyped_563(
     })
 }
 /// `$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))`
-pub(crate) fn typed_563(
+pub(crate) fn typed_562(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51036,8 +48586,8 @@ pub(crate) fn typed_563(
         __out2
     })
 }
-/// `order.lines#$i^(>amount){kind: sku}`
-pub(crate) fn untyped_564(
+/// `($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})`
+pub(crate) fn untyped_563(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51045,9 +48595,8179 @@ pub(crate) fn untyped_564(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::tuple_group(
+                crate::__nodewright::expr::step(
                     __cx,
-                    crate::__nodewright::expr::tuple_sort(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                    (
+                                        "gross",
+                                        crate::__nodewright::expr::unwrap({
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                            let _ = {
+                                                let __bound10 = crate::__nodewright::expr::bounded(
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group7,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                    "case.jsonata:1:97",
+                                                )?;
+                                                __v3 = crate::__nodewright::expr::context(
+                                                    __bound10.as_ref(),
+                                                );
+                                                __bound10
+                                            };
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::ROUND,
+                                                [
+                                                    crate::__nodewright::expr::multiply(
+                                                        __v3.as_ref(),
+                                                        crate::__nodewright::expr::add(
+                                                                ::core::option::Option::Some(
+                                                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                                                ),
+                                                                crate::__nodewright::expr::unwrap(
+                                                                        crate::__nodewright::expr::field(
+                                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                                            "count",
+                                                                            true,
+                                                                        ),
+                                                                    )
+                                                                    .as_ref(),
+                                                                "case.jsonata:1:36",
+                                                            )?
+                                                            .as_ref(),
+                                                        "case.jsonata:1:30",
+                                                    )?,
+                                                    crate::__nodewright::expr::int_item(1i64),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:23",
+                                            )?
+                                        }),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:72",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})`
+pub(crate) fn typed_563(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        (
+                            "gross",
+                            crate::__nodewright::expr::number_item({
+                                let __v3 = __item4.amount;
+                                crate::__nodewright::expr::round(
+                                    crate::__nodewright::expr::finite(
+                                        __v3
+                                            * crate::__nodewright::expr::finite(
+                                                1f64 + ((*order).count as f64),
+                                                "case.jsonata:1:36",
+                                            )?,
+                                        "case.jsonata:1:30",
+                                    )?,
+                                    1f64,
+                                    "case.jsonata:1:23",
+                                )?
+                            }),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))`
+pub(crate) fn untyped_564(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "count",
+                            true,
+                        ),
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SUM,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value15| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::unwrap({
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v5: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v6: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                        let _ = {
+                                            let __bound16 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::get_field(
+                                                    __value15,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                ),
+                                                "case.jsonata:1:83",
+                                            )?;
+                                            __v5 = crate::__nodewright::expr::context(
+                                                __bound16.as_ref(),
+                                            );
+                                            __bound16
+                                        };
+                                        let _ = {
+                                            let __bound19 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::get_field(
+                                                    __value15,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                                "case.jsonata:1:91",
+                                            )?;
+                                            __v6 = crate::__nodewright::expr::context(
+                                                __bound19.as_ref(),
+                                            );
+                                            __bound19
+                                        };
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::multiply(
+                                                    __v5.as_ref(),
+                                                    __v6.as_ref(),
+                                                    "case.jsonata:1:46",
+                                                )?
+                                                .as_ref(),
+                                            __v1.as_ref(),
+                                            "case.jsonata:1:46",
+                                        )?
+                                    }),
+                                ),
+                                "case.jsonata:1:79",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:62",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))`
+pub(crate) fn typed_564(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).count;
+        {
+            let mut __out2 = ::core::option::Option::None;
+            let mut __sum3 = ::core::option::Option::None;
+            for __item5 in &(*order).lines {
+                *__sum3.get_or_insert(0.0f64)
+                    += {
+                        let __v5 = __item5.amount;
+                        let __v6 = __item5.qty;
+                        crate::__nodewright::expr::finite(
+                            crate::__nodewright::expr::finite(
+                                __v5 * (__v6 as f64),
+                                "case.jsonata:1:46",
+                            )? * (__v1 as f64),
+                            "case.jsonata:1:46",
+                        )?
+                    };
+            }
+            if let ::core::option::Option::Some(__total4) = __sum3 {
+                __out2 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::number_item(
+                            crate::__nodewright::expr::finite(
+                                __total4,
+                                "case.jsonata:1:62",
+                            )?,
+                        ),
+                        "case.jsonata:1:62",
+                    )?,
+                );
+            }
+            __out2
+        }
+    })
+}
+/// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))`
+pub(crate) fn untyped_565(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args8| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args8,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::get_field(
+                                            __v3.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                    (
+                                        "c",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v3.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v3.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:42",
+                                        )?,
+                                    ),
+                                ]),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:65",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))`
+pub(crate) fn typed_565(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        (
+                            "c",
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __item5.amount * (__item5.qty as f64),
+                                    "case.jsonata:1:42",
+                                )?,
+                            ),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))`
+pub(crate) fn untyped_566(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound7 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::context(__value5),
+                                    "case.jsonata:1:80",
+                                )?;
+                                __v3 = crate::__nodewright::expr::context(
+                                    __bound7.as_ref(),
+                                );
+                                __bound7
+                            };
+                            crate::__nodewright::expr::with_group(
+                                __value5,
+                                &mut |__group12| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "s",
+                                            crate::__nodewright::expr::get_field(
+                                                __v3.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "c",
+                                            crate::__nodewright::expr::multiply(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v3.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v3.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:42",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }),
+                    ),
+                    "case.jsonata:1:77",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))`
+pub(crate) fn typed_566(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __v3 = __item4;
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::object([
+                                ("s", crate::__nodewright::expr::text_item(&__v3.sku)),
+                                (
+                                    "c",
+                                    crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __v3.amount * (__v3.qty as f64),
+                                            "case.jsonata:1:42",
+                                        )?,
+                                    ),
+                                ),
+                            ]),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)`
+pub(crate) fn untyped_567(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(32usize);
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text1,
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    {
+                                        let mut __item12 = ::core::option::Option::None;
+                                        {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                            let _ = {
+                                                let __bound3 = crate::__nodewright::expr::bounded(
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::step(
+                                                            __cx,
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            true,
+                                                            &mut |__value6| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::index(
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __value6,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("lines"),
+                                                                    ),
+                                                                    0i64,
+                                                                ),
+                                                            ),
+                                                            "case.jsonata:1:49",
+                                                        )?,
+                                                    ),
+                                                    "case.jsonata:1:43",
+                                                )?;
+                                                __v3 = crate::__nodewright::expr::context(
+                                                    __bound3.as_ref(),
+                                                );
+                                                __bound3
+                                            };
+                                            __item12 = crate::__nodewright::expr::to_optional(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v3.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            );
+                                        }
+                                        __item12
+                                    },
+                                    "s",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                        "case.jsonata:1:40",
+                    )?;
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text1,
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    {
+                                        let mut __item26 = ::core::option::Option::None;
+                                        {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v4: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                            let _ = {
+                                                let __bound17 = crate::__nodewright::expr::bounded(
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::step(
+                                                            __cx,
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            true,
+                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::index(
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __value20,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("lines"),
+                                                                    ),
+                                                                    -1i64,
+                                                                ),
+                                                            ),
+                                                            "case.jsonata:1:72",
+                                                        )?,
+                                                    ),
+                                                    "case.jsonata:1:66",
+                                                )?;
+                                                __v4 = crate::__nodewright::expr::context(
+                                                    __bound17.as_ref(),
+                                                );
+                                                __bound17
+                                            };
+                                            __item26 = crate::__nodewright::expr::to_optional(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v4.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            );
+                                        }
+                                        __item26
+                                    },
+                                    "s",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                        "case.jsonata:1:40",
+                    )?;
+                    __text1
+                }),
+                "case.jsonata:1:40",
+            )?,
+        );
+        __value
+    })
+}
+/// `($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)`
+pub(crate) fn typed_567(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(32usize);
+                    {
+                        let mut __v3 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
+                            &(*order).lines,
+                            0i64,
+                        ) {
+                            __v3 = ::core::option::Option::Some(__found2);
+                        }
+                        {
+                            let mut __part3: ::core::option::Option<
+                                &::core::primitive::str,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found4) = __v3 {
+                                __part3 = ::core::option::Option::Some(
+                                    __found4.sku.as_str(),
+                                );
+                            }
+                            let __made6 = (__part3,);
+                            if let ::core::option::Option::Some(__found7) = __made6.0 {
+                                __text1.push_str(__found7);
+                            }
+                        }
+                    }
+                    {
+                        let mut __v4 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found8) = crate::__nodewright::expr::nth(
+                            &(*order).lines,
+                            -1i64,
+                        ) {
+                            __v4 = ::core::option::Option::Some(__found8);
+                        }
+                        {
+                            let mut __part9: ::core::option::Option<
+                                &::core::primitive::str,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found10) = __v4 {
+                                __part9 = ::core::option::Option::Some(
+                                    __found10.sku.as_str(),
+                                );
+                            }
+                            let __made12 = (__part9,);
+                            if let ::core::option::Option::Some(__found13) = __made12.0 {
+                                __text1.push_str(__found13);
+                            }
+                        }
+                    }
+                    __text1
+                }),
+                "case.jsonata:1:40",
+            )?,
+        ),
+    )
+}
+/// `($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))`
+pub(crate) fn untyped_568(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "tags",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args8| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args8,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                    [
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::TRIM,
+                                            [crate::__nodewright::expr::context(__v3.as_ref())],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:34",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:23",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:48",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))`
+pub(crate) fn typed_568(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
+            for __item5 in &(*order).tags {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::trim(__item5.as_str())
+                            .as_str()
+                            .to_uppercase(),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)`
+pub(crate) fn untyped_569(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::filter_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args10| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args10,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v3.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(50i64),
+                                            ),
+                                            "case.jsonata:1:23",
+                                        )?,
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:41",
+                        )?,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)`
+pub(crate) fn typed_569(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item5.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($f := $trim ~> $uppercase; order.tags.$f($))`
+pub(crate) fn untyped_570(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "tags",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                [
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::TRIM,
+                                        [crate::__nodewright::expr::context(__value5)],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:43",
+                                    )?,
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:40",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:40",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := $trim ~> $uppercase; order.tags.$f($))`
+pub(crate) fn typed_570(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
+            for __item4 in &(*order).tags {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::trim(__item4.as_str())
+                            .as_str()
+                            .to_uppercase(),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($f := $trim ~> $uppercase; $f(order.note))`
+pub(crate) fn untyped_571(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                    [
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::TRIM,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "note",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:32",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:29",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := $trim ~> $uppercase; $f(order.note))`
+pub(crate) fn typed_571(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = &(*order).note {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::trim(__found3.as_str())
+                            .as_str()
+                            .to_uppercase(),
+                    ),
+                    "case.jsonata:1:29",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))`
+pub(crate) fn untyped_572(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap({
+                #[allow(unused_mut, unused_variables, unused_assignments)]
+                let mut __v7: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                let _ = {
+                    let __bound2 = crate::__nodewright::expr::bounded(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "count",
+                                true,
+                            ),
+                        ),
+                        "case.jsonata:1:76",
+                    )?;
+                    __v7 = crate::__nodewright::expr::context(__bound2.as_ref());
+                    __bound2
+                };
+                crate::__nodewright::expr::multiply(
+                    crate::__nodewright::expr::unwrap({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v8: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound5 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::context(__v7.as_ref()),
+                                    "case.jsonata:1:57",
+                                )?;
+                                __v8 = crate::__nodewright::expr::context(
+                                    __bound5.as_ref(),
+                                );
+                                __bound5
+                            };
+                            crate::__nodewright::expr::add(
+                                __v8.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                ),
+                                "case.jsonata:1:23",
+                            )?
+                        })
+                        .as_ref(),
+                    crate::__nodewright::expr::unwrap({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v9: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound13 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::context(__v7.as_ref()),
+                                    "case.jsonata:1:66",
+                                )?;
+                                __v9 = crate::__nodewright::expr::context(
+                                    __bound13.as_ref(),
+                                );
+                                __bound13
+                            };
+                            crate::__nodewright::expr::add(
+                                __v9.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                ),
+                                "case.jsonata:1:23",
+                            )?
+                        })
+                        .as_ref(),
+                    "case.jsonata:1:54",
+                )?
+            }),
+        ),
+    )
+}
+/// `($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))`
+pub(crate) fn typed_572(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let __v7 = (*order).count;
+                    crate::__nodewright::expr::finite(
+                        {
+                            let __v8 = __v7;
+                            crate::__nodewright::expr::finite(
+                                (__v8 as f64) + 1f64,
+                                "case.jsonata:1:23",
+                            )?
+                        }
+                            * {
+                                let __v9 = __v7;
+                                crate::__nodewright::expr::finite(
+                                    (__v9 as f64) + 1f64,
+                                    "case.jsonata:1:23",
+                                )?
+                            },
+                        "case.jsonata:1:54",
+                    )?
+                }),
+                "case.jsonata:1:73",
+            )?,
+        ),
+    )
+}
+/// `($f := function($x) { $x * 2 }; $f($f($f(order.total))))`
+pub(crate) fn untyped_573(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap({
+                #[allow(unused_mut, unused_variables, unused_assignments)]
+                let mut __v5: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                let _ = {
+                    let __bound11 = crate::__nodewright::expr::bounded(
+                        crate::__nodewright::expr::unwrap({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v4: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound6 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::unwrap({
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                        let _ = {
+                                            let __bound2 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::field(
+                                                        crate::__nodewright::expr::value_item(&(*order)),
+                                                        "total",
+                                                        true,
+                                                    ),
+                                                ),
+                                                "case.jsonata:1:42",
+                                            )?;
+                                            __v3 = crate::__nodewright::expr::context(
+                                                __bound2.as_ref(),
+                                            );
+                                            __bound2
+                                        };
+                                        crate::__nodewright::expr::multiply(
+                                            __v3.as_ref(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(2i64),
+                                            ),
+                                            "case.jsonata:1:23",
+                                        )?
+                                    }),
+                                    "case.jsonata:1:39",
+                                )?;
+                                __v4 = crate::__nodewright::expr::context(
+                                    __bound6.as_ref(),
+                                );
+                                __bound6
+                            };
+                            crate::__nodewright::expr::multiply(
+                                __v4.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(2i64),
+                                ),
+                                "case.jsonata:1:23",
+                            )?
+                        }),
+                        "case.jsonata:1:36",
+                    )?;
+                    __v5 = crate::__nodewright::expr::context(__bound11.as_ref());
+                    __bound11
+                };
+                crate::__nodewright::expr::multiply(
+                    __v5.as_ref(),
+                    ::core::option::Option::Some(
+                        &crate::__nodewright::expr::Value::Int(2i64),
+                    ),
+                    "case.jsonata:1:23",
+                )?
+            }),
+        ),
+    )
+}
+/// `($f := function($x) { $x * 2 }; $f($f($f(order.total))))`
+pub(crate) fn typed_573(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let __v5 = {
+                        let __v4 = {
+                            let __v3 = (*order).total;
+                            crate::__nodewright::expr::finite(
+                                __v3 * 2f64,
+                                "case.jsonata:1:23",
+                            )?
+                        };
+                        crate::__nodewright::expr::finite(
+                            __v4 * 2f64,
+                            "case.jsonata:1:23",
+                        )?
+                    };
+                    crate::__nodewright::expr::finite(__v5 * 2f64, "case.jsonata:1:23")?
+                }),
+                "case.jsonata:1:33",
+            )?,
+        ),
+    )
+}
+/// `($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))`
+pub(crate) fn untyped_574(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap({
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                        let _ = {
+                            let __bound2 = crate::__nodewright::expr::bounded(
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                "case.jsonata:1:36",
+                            )?;
+                            __v3 = crate::__nodewright::expr::context(__bound2.as_ref());
+                            __bound2
+                        };
+                        crate::__nodewright::expr::get_field(
+                            __v3.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("qty"),
+                        )
+                    }),
+                    true,
+                    &mut |__value8| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::add(
+                            crate::__nodewright::expr::unwrap({
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v4: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                    let _ = {
+                                        let __bound11 = crate::__nodewright::expr::bounded(
+                                            crate::__nodewright::expr::with_group(
+                                                __value8,
+                                                &mut |__group13| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        ("qty", crate::__nodewright::expr::context(__group13)),
+                                                    ]),
+                                                ),
+                                            )?,
+                                            "case.jsonata:1:53",
+                                        )?;
+                                        __v4 = crate::__nodewright::expr::context(
+                                            __bound11.as_ref(),
+                                        );
+                                        __bound11
+                                    };
+                                    crate::__nodewright::expr::get_field(
+                                        __v4.as_ref(),
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                })
+                                .as_ref(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:50",
+                        )?,
+                    ),
+                    "case.jsonata:1:49",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))`
+pub(crate) fn typed_574(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items19 = ::std::vec::Vec::new();
+                        {
+                            let __v3 = &(*order).lines;
+                            for __item4 in __v3 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items19,
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                );
+                            }
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items19),
+                        )
+                    },
+                    true,
+                    &mut |__value7| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::add(
+                            crate::__nodewright::expr::unwrap({
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v4: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                    let _ = {
+                                        let __bound10 = crate::__nodewright::expr::bounded(
+                                            crate::__nodewright::expr::with_group(
+                                                __value7,
+                                                &mut |__group12| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        ("qty", crate::__nodewright::expr::context(__group12)),
+                                                    ]),
+                                                ),
+                                            )?,
+                                            "case.jsonata:1:53",
+                                        )?;
+                                        __v4 = crate::__nodewright::expr::context(
+                                            __bound10.as_ref(),
+                                        );
+                                        __bound10
+                                    };
+                                    crate::__nodewright::expr::get_field(
+                                        __v4.as_ref(),
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                })
+                                .as_ref(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:50",
+                        )?,
+                    ),
+                    "case.jsonata:1:49",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])`
+pub(crate) fn untyped_575(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        crate::__nodewright::expr::number_item({
+                            {
+                                let __v5 = crate::__nodewright::expr::finite(
+                                    1f64 * 2f64,
+                                    "case.jsonata:1:30",
+                                )?;
+                                crate::__nodewright::expr::finite(
+                                    __v5 + 1f64,
+                                    "case.jsonata:1:38",
+                                )?
+                            }
+                        }),
+                        true,
+                    ),
+                    (
+                        crate::__nodewright::expr::unwrap({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v6: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound4 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "count",
+                                            true,
+                                        ),
+                                    ),
+                                    "case.jsonata:1:60",
+                                )?;
+                                __v6 = crate::__nodewright::expr::context(
+                                    __bound4.as_ref(),
+                                );
+                                __bound4
+                            };
+                            {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v7: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound8 = crate::__nodewright::expr::multiply(
+                                        __v6.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:30",
+                                    )?;
+                                    __v7 = crate::__nodewright::expr::context(
+                                        __bound8.as_ref(),
+                                    );
+                                    __bound8
+                                };
+                                crate::__nodewright::expr::add(
+                                    __v7.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                    "case.jsonata:1:38",
+                                )?
+                            }
+                        }),
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:49",
+            )?,
+        );
+        __value
+    })
+}
+/// `($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])`
+pub(crate) fn typed_575(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        crate::__nodewright::expr::number_item({
+                            {
+                                let __v5 = crate::__nodewright::expr::finite(
+                                    1f64 * 2f64,
+                                    "case.jsonata:1:30",
+                                )?;
+                                crate::__nodewright::expr::finite(
+                                    __v5 + 1f64,
+                                    "case.jsonata:1:38",
+                                )?
+                            }
+                        }),
+                        true,
+                    ),
+                    (
+                        crate::__nodewright::expr::number_item({
+                            let __v6 = (*order).count;
+                            {
+                                let __v7 = crate::__nodewright::expr::finite(
+                                    (__v6 as f64) * 2f64,
+                                    "case.jsonata:1:30",
+                                )?;
+                                crate::__nodewright::expr::finite(
+                                    __v7 + 1f64,
+                                    "case.jsonata:1:38",
+                                )?
+                            }
+                        }),
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:49",
+            )?,
+        );
+        __value
+    })
+}
+/// `($f := function($x) { $x := $x + 1 }; $f(order.count))`
+pub(crate) fn untyped_576(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap({
+                #[allow(unused_mut, unused_variables, unused_assignments)]
+                let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                let _ = {
+                    let __bound1 = crate::__nodewright::expr::bounded(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "count",
+                                true,
+                            ),
+                        ),
+                        "case.jsonata:1:42",
+                    )?;
+                    __v3 = crate::__nodewright::expr::context(__bound1.as_ref());
+                    __bound1
+                };
+                {
+                    let __bound9 = crate::__nodewright::expr::add(
+                        __v3.as_ref(),
+                        ::core::option::Option::Some(
+                            &crate::__nodewright::expr::Value::Int(1i64),
+                        ),
+                        "case.jsonata:1:29",
+                    )?;
+                    __v3 = crate::__nodewright::expr::context(__bound9.as_ref());
+                    __bound9
+                }
+            }),
+        ),
+    )
+}
+/// `($f := function($x) { $x := $x + 1 }; $f(order.count))`
+pub(crate) fn typed_576(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap({
+                #[allow(unused_mut, unused_variables, unused_assignments)]
+                let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                let _ = {
+                    let __bound2 = crate::__nodewright::expr::bounded(
+                        crate::__nodewright::expr::scalar_item((*order).count),
+                        "case.jsonata:1:42",
+                    )?;
+                    __v3 = crate::__nodewright::expr::context(__bound2.as_ref());
+                    __bound2
+                };
+                {
+                    let __bound7 = crate::__nodewright::expr::add(
+                        __v3.as_ref(),
+                        ::core::option::Option::Some(
+                            &crate::__nodewright::expr::Value::Int(1i64),
+                        ),
+                        "case.jsonata:1:29",
+                    )?;
+                    __v3 = crate::__nodewright::expr::context(__bound7.as_ref());
+                    __bound7
+                }
+            }),
+        ),
+    )
+}
+/// `($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))`
+pub(crate) fn untyped_577(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        2usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                .take(1usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::string_item({
+                                        let mut __text2 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text2,
+                                            __v2.as_ref(),
+                                            "case.jsonata:1:27",
+                                        )?;
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text2,
+                                            __v3.as_ref(),
+                                            "case.jsonata:1:27",
+                                        )?;
+                                        __text2
+                                    }),
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text3 = ::std::string::String::with_capacity(32usize);
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text3,
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::apply(
+                                        __cx,
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        ::std::vec![
+                                            crate ::__nodewright::expr::unwrap(crate
+                                            ::__nodewright::expr::field(crate
+                                            ::__nodewright::expr::value_item(& (* order)), "id", true))
+                                        ],
+                                        (crate::__nodewright::expr::object([
+                                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                        ]))
+                                            .as_ref(),
+                                        3usize,
+                                        "",
+                                        "case.jsonata:1:38",
+                                    )?,
+                                )
+                                .as_ref(),
+                            "case.jsonata:1:38",
+                        )?;
+                        __text3
+                            .push_str(
+                                &{
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v6: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                    let _ = {
+                                        let __bound10 = crate::__nodewright::expr::bounded(
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "id",
+                                                    true,
+                                                ),
+                                            ),
+                                            "case.jsonata:1:56",
+                                        )?;
+                                        __v6 = crate::__nodewright::expr::context(
+                                            __bound10.as_ref(),
+                                        );
+                                        __bound10
+                                    };
+                                    let __v7 = "x";
+                                    {
+                                        let mut __text13 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text13,
+                                            __v6.as_ref(),
+                                            "case.jsonata:1:27",
+                                        )?;
+                                        __text13.push_str(__v7);
+                                        __text13
+                                    }
+                                },
+                            );
+                        __text3
+                    }),
+                    "case.jsonata:1:38",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))`
+pub(crate) fn typed_577(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        2usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                .take(1usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::string_item({
+                                        let mut __text2 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text2,
+                                            __v2.as_ref(),
+                                            "case.jsonata:1:27",
+                                        )?;
+                                        crate::__nodewright::expr::concat_item(
+                                            &mut __text2,
+                                            __v3.as_ref(),
+                                            "case.jsonata:1:27",
+                                        )?;
+                                        __text2
+                                    }),
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text3 = ::std::string::String::with_capacity(32usize);
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text3,
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::apply(
+                                        __cx,
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        ::std::vec![
+                                            crate ::__nodewright::expr::text_item(& (* order).id)
+                                        ],
+                                        (crate::__nodewright::expr::object([
+                                            (
+                                                "order",
+                                                crate::__nodewright::expr::object([
+                                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                                ]),
+                                            ),
+                                        ]))
+                                            .as_ref(),
+                                        3usize,
+                                        "",
+                                        "case.jsonata:1:38",
+                                    )?,
+                                )
+                                .as_ref(),
+                            "case.jsonata:1:38",
+                        )?;
+                        __text3
+                            .push_str(
+                                &{
+                                    let __v6 = &(*order).id;
+                                    let __v7 = "x";
+                                    {
+                                        let mut __text19 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        __text19.push_str(__v6.as_str());
+                                        __text19.push_str(__v7);
+                                        __text19
+                                    }
+                                },
+                            );
+                        __text3
+                    }),
+                    "case.jsonata:1:38",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($a) { $a }; $f(order.id, 'x'))`
+pub(crate) fn untyped_578(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        1usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        ::std::vec![
+                            crate ::__nodewright::expr::unwrap(crate
+                            ::__nodewright::expr::field(crate
+                            ::__nodewright::expr::value_item(& (* order)), "id", true)),
+                            crate ::__nodewright::expr::text_item("x")
+                        ],
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:29",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($a) { $a }; $f(order.id, 'x'))`
+pub(crate) fn typed_578(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        1usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        ::std::vec![
+                            crate ::__nodewright::expr::text_item(& (* order).id), crate
+                            ::__nodewright::expr::text_item("x")
+                        ],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                ]),
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:29",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))`
+pub(crate) fn untyped_579(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        3usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            if crate::__nodewright::expr::is_less_equal(
+                                __v2.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                ),
+                                "case.jsonata:1:23",
+                            )? {
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::Outcome::Done(
+                                        crate::__nodewright::expr::int_item(1i64),
+                                    ),
+                                )
+                            } else {
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::Outcome::Done(
+                                        crate::__nodewright::expr::multiply(
+                                            __v2.as_ref(),
+                                            crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::apply(
+                                                        __cx,
+                                                        __v1.get(),
+                                                        ::std::vec![
+                                                            crate ::__nodewright::expr::subtract(__v2.as_ref(),
+                                                            ::core::option::Option::Some(& crate
+                                                            ::__nodewright::expr::Value::Int(1i64)),
+                                                            "case.jsonata:1:45") ?
+                                                        ],
+                                                        __root.as_ref(),
+                                                        3usize,
+                                                        "",
+                                                        "case.jsonata:1:42",
+                                                    )?,
+                                                )
+                                                .as_ref(),
+                                            "case.jsonata:1:37",
+                                        )?,
+                                    ),
+                                )
+                            }
+                        },
+                    )
+                };
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        __v1.get(),
+                        ::std::vec![
+                            crate ::__nodewright::expr::unwrap(crate
+                            ::__nodewright::expr::field(crate
+                            ::__nodewright::expr::value_item(& (* order)), "count",
+                            true))
+                        ],
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:56",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))`
+pub(crate) fn typed_579(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        3usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            if crate::__nodewright::expr::is_less_equal(
+                                __v2.as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                ),
+                                "case.jsonata:1:23",
+                            )? {
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::Outcome::Done(
+                                        crate::__nodewright::expr::int_item(1i64),
+                                    ),
+                                )
+                            } else {
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::Outcome::Done(
+                                        crate::__nodewright::expr::multiply(
+                                            __v2.as_ref(),
+                                            crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::apply(
+                                                        __cx,
+                                                        __v1.get(),
+                                                        ::std::vec![
+                                                            crate ::__nodewright::expr::subtract(__v2.as_ref(),
+                                                            ::core::option::Option::Some(& crate
+                                                            ::__nodewright::expr::Value::Int(1i64)),
+                                                            "case.jsonata:1:45") ?
+                                                        ],
+                                                        __root.as_ref(),
+                                                        3usize,
+                                                        "",
+                                                        "case.jsonata:1:42",
+                                                    )?,
+                                                )
+                                                .as_ref(),
+                                            "case.jsonata:1:37",
+                                        )?,
+                                    ),
+                                )
+                            }
+                        },
+                    )
+                };
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        __v1.get(),
+                        ::std::vec![
+                            crate ::__nodewright::expr::scalar_item((* order).count)
+                        ],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                ]),
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:56",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($x) { $x.note }; $f(order.lines))`
+pub(crate) fn untyped_580(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap({
+                #[allow(unused_mut, unused_variables, unused_assignments)]
+                let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                let _ = {
+                    let __bound2 = crate::__nodewright::expr::bounded(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        ),
+                        "case.jsonata:1:37",
+                    )?;
+                    __v3 = crate::__nodewright::expr::context(__bound2.as_ref());
+                    __bound2
+                };
+                crate::__nodewright::expr::get_field(
+                    __v3.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("note"),
+                )
+            }),
+        ),
+    )
+}
+/// `($f := function($x) { $x.note }; $f(order.lines))`
+pub(crate) fn typed_580(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __v3 = &(*order).lines;
+                for __item4 in __v3 {
+                    if let ::core::option::Option::Some(__found5) = &__item4.note {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::text_item(__found5),
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])`
+pub(crate) fn untyped_581(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        crate::__nodewright::expr::unwrap({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound4 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "note",
+                                            true,
+                                        ),
+                                    ),
+                                    "case.jsonata:1:56",
+                                )?;
+                                __v3 = crate::__nodewright::expr::context(
+                                    __bound4.as_ref(),
+                                );
+                                __bound4
+                            };
+                            (if crate::__nodewright::expr::holds(
+                                crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::EXISTS,
+                                        [crate::__nodewright::expr::context(__v3.as_ref())],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:23",
+                                    )?
+                                    .as_ref(),
+                            ) {
+                                crate::__nodewright::expr::context(__v3.as_ref())
+                            } else {
+                                crate::__nodewright::expr::text_item("none")
+                            })
+                        }),
+                        true,
+                    ),
+                    (
+                        crate::__nodewright::expr::unwrap({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v4: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound14 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found17) => {
+                                                    crate::__nodewright::expr::value_item(__found17)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                            "name",
+                                            true,
+                                        ),
+                                    ),
+                                    "case.jsonata:1:72",
+                                )?;
+                                __v4 = crate::__nodewright::expr::context(
+                                    __bound14.as_ref(),
+                                );
+                                __bound14
+                            };
+                            (if crate::__nodewright::expr::holds(
+                                crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::EXISTS,
+                                        [crate::__nodewright::expr::context(__v4.as_ref())],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:23",
+                                    )?
+                                    .as_ref(),
+                            ) {
+                                crate::__nodewright::expr::context(__v4.as_ref())
+                            } else {
+                                crate::__nodewright::expr::text_item("none")
+                            })
+                        }),
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:52",
+            )?,
+        );
+        __value
+    })
+}
+/// `($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])`
+pub(crate) fn typed_581(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        {
+                            let mut __item3 = ::core::option::Option::None;
+                            {
+                                let __v3 = (*order).note.as_deref();
+                                let mut __chosen4: ::core::option::Option<
+                                    &::core::primitive::str,
+                                > = ::core::option::Option::None;
+                                if {
+                                    let mut __exists6 = false;
+                                    if let ::core::option::Option::Some(__found7) = __v3 {
+                                        __exists6 = true;
+                                    }
+                                    __exists6
+                                } {
+                                    if let ::core::option::Option::Some(__found5) = __v3 {
+                                        __chosen4 = ::core::option::Option::Some(__found5);
+                                    }
+                                } else {
+                                    __chosen4 = ::core::option::Option::Some("none");
+                                }
+                                if let ::core::option::Option::Some(__found8) = __chosen4 {
+                                    __item3 = crate::__nodewright::expr::to_optional(
+                                        crate::__nodewright::expr::text_item(__found8),
+                                    );
+                                }
+                            }
+                            __item3
+                        },
+                        true,
+                    ),
+                    (
+                        {
+                            let mut __item11 = ::core::option::Option::None;
+                            {
+                                let mut __v4: ::core::option::Option<
+                                    &::core::primitive::str,
+                                > = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found9) = &(*maybe) {
+                                    __v4 = ::core::option::Option::Some(__found9.name.as_str());
+                                }
+                                let mut __chosen12: ::core::option::Option<
+                                    &::core::primitive::str,
+                                > = ::core::option::Option::None;
+                                if {
+                                    let mut __exists14 = false;
+                                    if let ::core::option::Option::Some(__found15) = __v4 {
+                                        __exists14 = true;
+                                    }
+                                    __exists14
+                                } {
+                                    if let ::core::option::Option::Some(__found13) = __v4 {
+                                        __chosen12 = ::core::option::Option::Some(__found13);
+                                    }
+                                } else {
+                                    __chosen12 = ::core::option::Option::Some("none");
+                                }
+                                if let ::core::option::Option::Some(__found16) = __chosen12 {
+                                    __item11 = crate::__nodewright::expr::to_optional(
+                                        crate::__nodewright::expr::text_item(__found16),
+                                    );
+                                }
+                            }
+                            __item11
+                        },
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:52",
+            )?,
+        );
+        __value
+    })
+}
+/// `($f := function() { order.id }; order.lines.($f() & sku))`
+pub(crate) fn untyped_582(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            let mut __text6 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text6,
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "id",
+                                                true,
+                                            ),
+                                        ),
+                                    )
+                                    .as_ref(),
+                                "case.jsonata:1:46",
+                            )?;
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text6,
+                                crate::__nodewright::expr::glance_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:46",
+                            )?;
+                            __text6
+                        }),
+                    ),
+                    "case.jsonata:1:45",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function() { order.id }; order.lines.($f() & sku))`
+pub(crate) fn typed_582(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str((*order).id.as_str());
+                        __text5.push_str(__item4.sku.as_str());
+                        __text5
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))`
+pub(crate) fn untyped_583(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            let mut __text6 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text6
+                                .push_str(
+                                    &{
+                                        let __v3 = "a";
+                                        {
+                                            let mut __text7 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            __text7.push_str(__v3);
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text7,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __value5,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:35",
+                                            )?;
+                                            __text7
+                                        }
+                                    },
+                                );
+                            __text6
+                                .push_str(
+                                    &{
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v4: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                        let _ = {
+                                            let __bound8 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::get_field(
+                                                    __value5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("kind"),
+                                                ),
+                                                "case.jsonata:1:60",
+                                            )?;
+                                            __v4 = crate::__nodewright::expr::context(
+                                                __bound8.as_ref(),
+                                            );
+                                            __bound8
+                                        };
+                                        {
+                                            let mut __text11 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text11,
+                                                __v4.as_ref(),
+                                                "case.jsonata:1:35",
+                                            )?;
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text11,
+                                                crate::__nodewright::expr::glance_field(
+                                                        __value5,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:35",
+                                            )?;
+                                            __text11
+                                        }
+                                    },
+                                );
+                            __text6
+                        }),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))`
+pub(crate) fn typed_583(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5
+                            .push_str(
+                                &{
+                                    let __v3 = "a";
+                                    {
+                                        let mut __text6 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        __text6.push_str(__v3);
+                                        __text6.push_str(__item4.sku.as_str());
+                                        __text6
+                                    }
+                                },
+                            );
+                        __text5
+                            .push_str(
+                                &{
+                                    let __v4 = &__item4.kind;
+                                    {
+                                        let mut __text7 = ::std::string::String::with_capacity(
+                                            32usize,
+                                        );
+                                        __text7.push_str(__v4.as_str());
+                                        __text7.push_str(__item4.sku.as_str());
+                                        __text7
+                                    }
+                                },
+                            );
+                        __text5
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))`
+pub(crate) fn untyped_584(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok({
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                        let _ = {
+                            let __bound6 = {
+                                #[allow(unused_variables)]
+                                let __root = crate::__nodewright::expr::context(
+                                    __root.as_ref(),
+                                );
+                                let __context7 = crate::__nodewright::expr::context(
+                                    __value5,
+                                );
+                                crate::__nodewright::expr::lambda(
+                                    __cx,
+                                    1usize,
+                                    crate::__nodewright::expr::Signature::ANY,
+                                    3usize,
+                                    move |__cx, mut __args| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                            .take(0usize);
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::Outcome::Done(
+                                                crate::__nodewright::expr::string_item({
+                                                    let mut __text8 = ::std::string::String::with_capacity(
+                                                        32usize,
+                                                    );
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text8,
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __context7.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:35",
+                                                    )?;
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text8,
+                                                        __v2.as_ref(),
+                                                        "case.jsonata:1:35",
+                                                    )?;
+                                                    __text8
+                                                }),
+                                            ),
+                                        )
+                                    },
+                                )
+                            };
+                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                            __bound6
+                        };
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value12| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::apply(
+                                            __cx,
+                                            crate::__nodewright::expr::context(__v1.as_ref()),
+                                            ::std::vec![crate ::__nodewright::expr::context(__value12)],
+                                            __value12,
+                                            5usize,
+                                            "",
+                                            "case.jsonata:1:62",
+                                        )?,
+                                    ),
+                                ),
+                                "case.jsonata:1:61",
+                            )?,
+                        )
+                    }),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))`
+pub(crate) fn typed_584(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    (
+                        "lines",
+                        {
+                            let mut __items27 = ::std::vec::Vec::new();
+                            for __item26 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items27,
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item26.sku)),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items27)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items30 = ::std::vec::Vec::new();
+                            for __item29 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items30,
+                                    crate::__nodewright::expr::text_item(__item29),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items30)
+                        },
+                    ),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items23 = ::std::vec::Vec::new();
+                        for __item22 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items23,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item22.sku)),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items23)
+                    },
+                    true,
+                    &mut |__value10| ::core::result::Result::Ok({
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                        let _ = {
+                            let __bound11 = {
+                                #[allow(unused_variables)]
+                                let __root = crate::__nodewright::expr::context(
+                                    __root.as_ref(),
+                                );
+                                let __context12 = crate::__nodewright::expr::context(
+                                    __value10,
+                                );
+                                crate::__nodewright::expr::lambda(
+                                    __cx,
+                                    1usize,
+                                    crate::__nodewright::expr::Signature::ANY,
+                                    3usize,
+                                    move |__cx, mut __args| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                            .take(0usize);
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::Outcome::Done(
+                                                crate::__nodewright::expr::string_item({
+                                                    let mut __text13 = ::std::string::String::with_capacity(
+                                                        32usize,
+                                                    );
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text13,
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __context12.as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:35",
+                                                    )?;
+                                                    crate::__nodewright::expr::concat_item(
+                                                        &mut __text13,
+                                                        __v2.as_ref(),
+                                                        "case.jsonata:1:35",
+                                                    )?;
+                                                    __text13
+                                                }),
+                                            ),
+                                        )
+                                    },
+                                )
+                            };
+                            __v1 = crate::__nodewright::expr::context(
+                                __bound11.as_ref(),
+                            );
+                            __bound11
+                        };
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                {
+                                    let mut __items21 = ::std::vec::Vec::new();
+                                    for __item20 in &(*order).tags {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items21,
+                                            crate::__nodewright::expr::text_item(__item20),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items21)
+                                },
+                                true,
+                                &mut |__value16| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::apply(
+                                            __cx,
+                                            crate::__nodewright::expr::context(__v1.as_ref()),
+                                            ::std::vec![crate ::__nodewright::expr::context(__value16)],
+                                            __value16,
+                                            5usize,
+                                            "",
+                                            "case.jsonata:1:62",
+                                        )?,
+                                    ),
+                                ),
+                                "case.jsonata:1:61",
+                            )?,
+                        )
+                    }),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($x) { $x }; $g := $f; $g(order.id))`
+pub(crate) fn untyped_585(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        1usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::context(__v3.as_ref()),
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::context(__v1.as_ref()),
+                    "case.jsonata:1:35",
+                )?;
+                __v2 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v2.as_ref()),
+                        ::std::vec![
+                            crate ::__nodewright::expr::unwrap(crate
+                            ::__nodewright::expr::field(crate
+                            ::__nodewright::expr::value_item(& (* order)), "id", true))
+                        ],
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:39",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($x) { $x }; $g := $f; $g(order.id))`
+pub(crate) fn typed_585(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        1usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::context(__v3.as_ref()),
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::context(__v1.as_ref()),
+                    "case.jsonata:1:35",
+                )?;
+                __v2 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v2.as_ref()),
+                        ::std::vec![
+                            crate ::__nodewright::expr::text_item(& (* order).id)
+                        ],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                ]),
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:39",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($x) { $x }; [$f, 1][1])`
+pub(crate) fn untyped_586(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        1usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::index(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                (crate::__nodewright::expr::int_item(1i64), true),
+                            ],
+                            "case.jsonata:1:29",
+                        )?,
+                        1i64,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($x) { $x }; [$f, 1][1])`
+pub(crate) fn typed_586(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        1usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::index(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                (crate::__nodewright::expr::int_item(1i64), true),
+                            ],
+                            "case.jsonata:1:29",
+                        )?,
+                        1i64,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `(order.total ~> function($x) { $x * 2 })`
+pub(crate) fn untyped_587(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::chain(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "total",
+                            true,
+                        ),
+                    ),
+                    {
+                        #[allow(unused_variables)]
+                        let __root = crate::__nodewright::expr::context(__root.as_ref());
+                        crate::__nodewright::expr::lambda(
+                            __cx,
+                            1usize,
+                            crate::__nodewright::expr::Signature::ANY,
+                            2usize,
+                            move |__cx, mut __args| {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v1: crate::__nodewright::expr::Item<'_> = __args
+                                    .take(0usize);
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::Outcome::Done(
+                                        crate::__nodewright::expr::multiply(
+                                            __v1.as_ref(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(2i64),
+                                            ),
+                                            "case.jsonata:1:32",
+                                        )?,
+                                    ),
+                                )
+                            },
+                        )
+                    },
+                    "case.jsonata:1:2",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `(order.total ~> function($x) { $x * 2 })`
+pub(crate) fn typed_587(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::chain(
+                    __cx,
+                    crate::__nodewright::expr::scalar_item((*order).total),
+                    {
+                        #[allow(unused_variables)]
+                        let __root = crate::__nodewright::expr::context(__root.as_ref());
+                        crate::__nodewright::expr::lambda(
+                            __cx,
+                            1usize,
+                            crate::__nodewright::expr::Signature::ANY,
+                            2usize,
+                            move |__cx, mut __args| {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v1: crate::__nodewright::expr::Item<'_> = __args
+                                    .take(0usize);
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::Outcome::Done(
+                                        crate::__nodewright::expr::multiply(
+                                            __v1.as_ref(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(2i64),
+                                            ),
+                                            "case.jsonata:1:32",
+                                        )?,
+                                    ),
+                                )
+                            },
+                        )
+                    },
+                    "case.jsonata:1:2",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($x) { $x * 2 }; order.total ~> $f)`
+pub(crate) fn untyped_588(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::multiply(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )?,
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::chain(
+                        __cx,
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "total",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        "case.jsonata:1:33",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($x) { $x * 2 }; order.total ~> $f)`
+pub(crate) fn typed_588(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let __v3 = (*order).total;
+                    crate::__nodewright::expr::finite(__v3 * 2f64, "case.jsonata:1:23")?
+                }),
+                "case.jsonata:1:33",
+            )?,
+        ),
+    )
+}
+/// `($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)`
+pub(crate) fn untyped_589(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::multiply(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )?,
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::chain(
+                        __cx,
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::chain(
+                                __cx,
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "total",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                "case.jsonata:1:33",
+                            )?,
+                        ),
+                        crate::__nodewright::expr::function(
+                            &crate::__nodewright::expr::builtin::STRING,
+                        ),
+                        "case.jsonata:1:33",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)`
+pub(crate) fn typed_589(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::chain(
+                    __cx,
+                    crate::__nodewright::expr::number_item({
+                        let __v3 = (*order).total;
+                        crate::__nodewright::expr::finite(
+                            __v3 * 2f64,
+                            "case.jsonata:1:23",
+                        )?
+                    }),
+                    crate::__nodewright::expr::function(
+                        &crate::__nodewright::expr::builtin::STRING,
+                    ),
+                    "case.jsonata:1:33",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($x)<n:n> { $x * 2 }; $f(order.total))`
+pub(crate) fn untyped_590(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::of(
+                            &[
+                                crate::__nodewright::expr::Param {
+                                    accepts: "nm",
+                                    array: false,
+                                    items: ::core::option::Option::None,
+                                    context: false,
+                                    optional: false,
+                                    repeated: false,
+                                },
+                            ],
+                        ),
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::multiply(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:28",
+                                    )?,
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        ::std::vec![
+                            crate ::__nodewright::expr::unwrap(crate
+                            ::__nodewright::expr::field(crate
+                            ::__nodewright::expr::value_item(& (* order)), "total",
+                            true))
+                        ],
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:38",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($x)<n:n> { $x * 2 }; $f(order.total))`
+pub(crate) fn typed_590(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::of(
+                            &[
+                                crate::__nodewright::expr::Param {
+                                    accepts: "nm",
+                                    array: false,
+                                    items: ::core::option::Option::None,
+                                    context: false,
+                                    optional: false,
+                                    repeated: false,
+                                },
+                            ],
+                        ),
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::multiply(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:28",
+                                    )?,
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        ::std::vec![
+                            crate ::__nodewright::expr::scalar_item((* order).total)
+                        ],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                ]),
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:38",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])`
+pub(crate) fn untyped_591(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::filter_if(
+                    __cx,
+                    {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v3: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                        let _ = {
+                            let __bound5 = crate::__nodewright::expr::bounded(
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                "case.jsonata:1:66",
+                            )?;
+                            __v3 = crate::__nodewright::expr::context(__bound5.as_ref());
+                            __bound5
+                        };
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::context(__v3.as_ref()),
+                                true,
+                                &mut |__value11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::with_group(
+                                        __value11,
+                                        &mut |__group13| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "a",
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group13,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ),
+                                                (
+                                                    "b",
+                                                    crate::__nodewright::expr::call(
+                                                        __cx,
+                                                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                        [
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group13,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("kind"),
+                                                            ),
+                                                        ],
+                                                        ::core::option::Option::None,
+                                                        "case.jsonata:1:42",
+                                                    )?,
+                                                ),
+                                            ]),
+                                        ),
+                                    )?,
+                                ),
+                                "case.jsonata:1:26",
+                            )?,
+                        )
+                    },
+                    &mut |__value8| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::equal(
+                            crate::__nodewright::expr::glance_field(
+                                    __value8,
+                                    false,
+                                    crate::__nodewright::expr::name!("a"),
+                                )
+                                .get(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Str(
+                                    crate::__nodewright::expr::Str::Borrowed("pear"),
+                                ),
+                            ),
+                        ),
+                    ),
+                    "case.jsonata:1:63",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])`
+pub(crate) fn typed_591(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let __v3 = &(*order).lines;
+                for __item4 in __v3 {
+                    {
+                        let __part5 = &__item4.sku;
+                        let __part6 = __item4.kind.as_str().to_uppercase();
+                        let __made7 = (__part5, __part6);
+                        if (__made7.0.as_str() == "pear") {
+                            crate::__nodewright::expr::push(
+                                &mut __items2,
+                                crate::__nodewright::expr::to_optional(
+                                    crate::__nodewright::expr::object([
+                                        ("a", crate::__nodewright::expr::text_item(__made7.0)),
+                                        ("b", crate::__nodewright::expr::text_item(&__made7.1)),
+                                    ]),
+                                ),
+                            );
+                        }
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))`
+pub(crate) fn untyped_592(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args8| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v4: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args8,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v5: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args8,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text9 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text9,
+                                        __v5.as_ref(),
+                                        "case.jsonata:1:27",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text9,
+                                        crate::__nodewright::expr::glance_field(
+                                                __v4.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:27",
+                                    )?;
+                                    __text9
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:42",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))`
+pub(crate) fn typed_592(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text6,
+                            (__index4 as f64),
+                        );
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
+                    }),
+                );
+                __index4 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($max := $max(order.lines.amount); order.lines[amount = $max].sku)`
+pub(crate) fn untyped_593(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound6 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MAX,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "amount",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:10",
+                        )?,
+                    ),
+                    "case.jsonata:1:10",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                __bound6
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            false,
+                            &mut |__value17| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value17,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value18| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::equal(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value18,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            __v1.as_ref(),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:42",
+                                )?,
+                            ),
+                            "case.jsonata:1:42",
+                        )?,
+                        "sku",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($max := $max(order.lines.amount); order.lines[amount = $max].sku)`
+pub(crate) fn typed_593(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+        let mut __best1: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+        for __item4 in &(*order).lines {
+            let __number2 = __item4.amount;
+            if __best1.is_none_or(|__found3| (__number2) > (__found3)) {
+                __best1 = ::core::option::Option::Some(__number2);
+            }
+        }
+        if let ::core::option::Option::Some(__found3) = __best1 {
+            __v1 = ::core::option::Option::Some(__found3);
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items6 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                if {
+                    let mut __holds9 = false;
+                    if let ::core::option::Option::Some(__found10) = __v1 {
+                        __holds9 = (__item8.amount == __found10);
+                    }
+                    __holds9
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items6,
+                        crate::__nodewright::expr::text_item(&__item8.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items6),
+            )
+        })
+    })
+}
+/// `($sum := $sum(order.scores); $sum + 1)`
+pub(crate) fn untyped_594(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound6 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SUM,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "scores",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:10",
+                        )?,
+                    ),
+                    "case.jsonata:1:10",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+                __bound6
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::add(
+                    __v1.as_ref(),
+                    ::core::option::Option::Some(
+                        &crate::__nodewright::expr::Value::Int(1i64),
+                    ),
+                    "case.jsonata:1:30",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($sum := $sum(order.scores); $sum + 1)`
+pub(crate) fn typed_594(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = {
+            let mut __sum1 = 0.0f64;
+            for __item2 in &(*order).scores {
+                __sum1 += (*__item2);
+            }
+            crate::__nodewright::expr::finite(__sum1, "case.jsonata:1:10")?
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(__v1 + 1f64, "case.jsonata:1:30")?,
+                ),
+                "case.jsonata:1:30",
+            )?,
+        )
+    })
+}
+/// `($count := $count(order.lines); $count & $count)`
+pub(crate) fn untyped_595(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound4 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ),
+                "case.jsonata:1:12",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
+        };
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text8 = ::std::string::String::with_capacity(32usize);
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text8,
+                        __v1.as_ref(),
+                        "case.jsonata:1:33",
+                    )?;
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text8,
+                        __v1.as_ref(),
+                        "case.jsonata:1:33",
+                    )?;
+                    __text8
+                }),
+                "case.jsonata:1:33",
+            )?,
+        )
+    })
+}
+/// `($count := $count(order.lines); $count & $count)`
+pub(crate) fn typed_595(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).lines.len();
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(32usize);
+                    crate::__nodewright::expr::concat_number(
+                        &mut __text1,
+                        (__v1 as f64),
+                    );
+                    crate::__nodewright::expr::concat_number(
+                        &mut __text1,
+                        (__v1 as f64),
+                    );
+                    __text1
+                }),
+                "case.jsonata:1:33",
+            )?,
+        )
+    })
+}
+/// `($x := order.total; ($x := $x + 1; $x * 2) + $x)`
+pub(crate) fn untyped_596(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound2 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "total",
+                        true,
+                    ),
+                ),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
+        };
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::add(
+                {
+                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                    let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                    let _ = {
+                        let __bound6 = crate::__nodewright::expr::add(
+                            __v1.as_ref(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:28",
+                        )?;
+                        __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+                        __bound6
+                    };
+                    crate::__nodewright::expr::multiply(
+                        __v2.as_ref(),
+                        ::core::option::Option::Some(
+                            &crate::__nodewright::expr::Value::Int(2i64),
+                        ),
+                        "case.jsonata:1:36",
+                    )?
+                }
+                    .as_ref(),
+                __v1.as_ref(),
+                "case.jsonata:1:21",
+            )?,
+        )
+    })
+}
+/// `($x := order.total; ($x := $x + 1; $x * 2) + $x)`
+pub(crate) fn typed_596(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).total;
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(
+                        {
+                            let __v2 = crate::__nodewright::expr::finite(
+                                __v1 + 1f64,
+                                "case.jsonata:1:28",
+                            )?;
+                            crate::__nodewright::expr::finite(
+                                __v2 * 2f64,
+                                "case.jsonata:1:36",
+                            )?
+                        } + __v1,
+                        "case.jsonata:1:21",
+                    )?,
+                ),
+                "case.jsonata:1:21",
+            )?,
+        )
+    })
+}
+/// `($uppercase := $uppercase(order.id); $uppercase)`
+pub(crate) fn untyped_597(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::UPPERCASE,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "id",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:16",
+                        )?,
+                    ),
+                    "case.jsonata:1:16",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::context(__v1.as_ref()),
+            )
+        };
+        __value
+    })
+}
+/// `($uppercase := $uppercase(order.id); $uppercase)`
+pub(crate) fn typed_597(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).id.as_str().to_uppercase();
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::text_item(&__v1),
+                "case.jsonata:1:38",
+            )?,
+        )
+    })
+}
+/// `order.lines.$merge([{'s': sku}, {'q': qty}])`
+pub(crate) fn untyped_598(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MERGE,
+                            [
+                                crate::__nodewright::expr::array(
+                                    &mut [
+                                        crate::__nodewright::expr::with_group(
+                                            __value5,
+                                            &mut |__group8| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                        crate::__nodewright::expr::with_group(
+                                            __value5,
+                                            &mut |__group12| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "q",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group12,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                    ],
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$merge([{'s': sku}, {'q': qty}])`
+pub(crate) fn typed_598(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items14 = ::std::vec::Vec::new();
+                        for __item13 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items14,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item13.sku),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item13.qty),
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items14)
+                    },
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::MERGE,
+                            [
+                                crate::__nodewright::expr::array(
+                                    &mut [
+                                        crate::__nodewright::expr::with_group(
+                                            __value5,
+                                            &mut |__group8| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "s",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                        crate::__nodewright::expr::with_group(
+                                            __value5,
+                                            &mut |__group11| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "q",
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group11,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                    ),
+                                                ]),
+                                            ),
+                                        )?,
+                                    ],
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{sku: amount})`
+pub(crate) fn untyped_599(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::context(__value6),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$merge(order.lines.{sku: amount})`
+pub(crate) fn typed_599(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MERGE,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item5 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::group(
+                                    __cx,
+                                    &crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                    1usize,
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    &mut |__pair, __group8| ::core::result::Result::Ok(
+                                        match __pair {
+                                            0usize => {
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                            }
+                                            _ => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?,
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines[$merge([{'q': qty}]).q > 1].sku`
+pub(crate) fn untyped_600(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::first_step(
+                                                        __cx,
+                                                        __value6,
+                                                        false,
+                                                        false,
+                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::call(
+                                                                __cx,
+                                                                &crate::__nodewright::expr::builtin::MERGE,
+                                                                [
+                                                                    crate::__nodewright::expr::array(
+                                                                        &mut [
+                                                                            crate::__nodewright::expr::with_group(
+                                                                                __value11,
+                                                                                &mut |__group14| ::core::result::Result::Ok(
+                                                                                    crate::__nodewright::expr::object([
+                                                                                        (
+                                                                                            "q",
+                                                                                            crate::__nodewright::expr::get_field(
+                                                                                                __group14,
+                                                                                                false,
+                                                                                                crate::__nodewright::expr::name!("qty"),
+                                                                                            ),
+                                                                                        ),
+                                                                                    ]),
+                                                                                ),
+                                                                            )?,
+                                                                        ],
+                                                                    ),
+                                                                ],
+                                                                ::core::option::Option::None,
+                                                                "case.jsonata:1:13",
+                                                            )?,
+                                                        ),
+                                                        "case.jsonata:1:13",
+                                                    )?,
+                                                    "q",
+                                                    true,
+                                                ),
+                                            )
+                                            .as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(1i64),
+                                        ),
+                                        "case.jsonata:1:13",
+                                    )?,
+                                ),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[$merge([{'q': qty}]).q > 1].sku`
+pub(crate) fn typed_600(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                if crate::__nodewright::expr::is_greater(
+                    crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MERGE,
+                                    [
+                                        crate::__nodewright::expr::array(
+                                            &mut [
+                                                crate::__nodewright::expr::object([
+                                                    ("q", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                                                ]),
+                                            ],
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:13",
+                                )?,
+                                "q",
+                                true,
+                            ),
+                        )
+                        .as_ref(),
+                    ::core::option::Option::Some(
+                        &crate::__nodewright::expr::Value::Int(1i64),
+                    ),
+                    "case.jsonata:1:13",
+                )? {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item4.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `$string(order.lines)`
+pub(crate) fn untyped_601(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::STRING,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$string(order.lines)`
+pub(crate) fn typed_601(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::STRING,
+                [
+                    {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items4,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items4)
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$string(order.lines[qty > 1])`
+pub(crate) fn untyped_602(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::STRING,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value6,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                            ),
+                                            "case.jsonata:1:21",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:15",
+                                )?,
+                            ),
+                            "case.jsonata:1:15",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$string(order.lines[qty > 1])`
+pub(crate) fn typed_602(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::STRING,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
+                            if ((__item5.qty as f64) > 1f64) {
+                                crate::__nodewright::expr::push(
+                                    &mut __items3,
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines.$string($)`
+pub(crate) fn untyped_603(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::STRING,
+                            [crate::__nodewright::expr::context(__value5)],
+                            __value5,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$string($)`
+pub(crate) fn typed_603(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items8,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item7.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item7.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item7.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item7.note {
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items8)
+                    },
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::STRING,
+                            [crate::__nodewright::expr::context(__value5)],
+                            __value5,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.*`
+pub(crate) fn untyped_604(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::wildcard(__value5),
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.*`
+pub(crate) fn typed_604(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items9 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items9,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item8.note {
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items9)
+                    },
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::wildcard(__value5),
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines = order.lines`
+pub(crate) fn untyped_605(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::boolean_item(
+                crate::__nodewright::expr::equal(
+                    crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        )
+                        .as_ref(),
+                    crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        )
+                        .as_ref(),
+                ),
+            ),
+        ),
+    )
+}
+/// `order.lines = order.lines`
+pub(crate) fn typed_605(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::boolean_item(
+                crate::__nodewright::expr::equal(
+                    {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items5)
+                    }
+                        .as_ref(),
+                    {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items8,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item7.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item7.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item7.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item7.note {
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items8)
+                    }
+                        .as_ref(),
+                ),
+            ),
+        ),
+    )
+}
+/// `$map(order.lines, function($l, $i, $a) { $string($a[$i]) })`
+pub(crate) fn untyped_606(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 3usize,
+                        call: &mut |__args8| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args8,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args8,
+                                1usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args8,
+                                2usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::STRING,
+                                    [
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::filter(
+                                                __cx,
+                                                crate::__nodewright::expr::context(__v3.as_ref()),
+                                                &mut |__value11| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                                ),
+                                                "case.jsonata:1:50",
+                                            )?,
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:42",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l, $i, $a) { $string($a[$i]) })`
+pub(crate) fn typed_606(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items7,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item6.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item6.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item6.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item6.note {
+                                            ::core::option::Option::Some(__found8) => {
+                                                crate::__nodewright::expr::text_item(__found8)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items7)
+                    },
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 3usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                2usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::STRING,
+                                    [
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::filter(
+                                                __cx,
+                                                crate::__nodewright::expr::context(__v3.as_ref()),
+                                                &mut |__value12| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                                ),
+                                                "case.jsonata:1:50",
+                                            )?,
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:42",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))`
+pub(crate) fn untyped_607(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        3usize,
+                        move |__cx, mut __args| {
+                            let mut __next0 = __args.take(0usize);
+                            '__again: loop {
+                                break {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = __next0
+                                        .take();
+                                    if crate::__nodewright::expr::is_greater(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(0i64),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )? {
+                                        {
+                                            let __given2 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::subtract(
+                                                    __v2.as_ref(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:35",
+                                                )?,
+                                                "case.jsonata:1:32",
+                                            )?;
+                                            __next0 = __given2;
+                                            __cx.turn("case.jsonata:1:32")?;
+                                            continue '__again;
+                                        }
+                                    } else {
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::Outcome::Done(
+                                                crate::__nodewright::expr::count(
+                                                    crate::__nodewright::expr::glance(
+                                                            __root.as_ref(),
+                                                            true,
+                                                            crate::__nodewright::expr::names!("order", "lines"),
+                                                        )
+                                                        .get(),
+                                                ),
+                                            ),
+                                        )
+                                    }
+                                };
+                            }
+                        },
+                    )
+                };
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        __v1.get(),
+                        ::std::vec![
+                            crate ::__nodewright::expr::unwrap(crate
+                            ::__nodewright::expr::field(crate
+                            ::__nodewright::expr::value_item(& (* order)), "count",
+                            true))
+                        ],
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:68",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))`
+pub(crate) fn typed_607(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    (
+                        "lines",
+                        {
+                            let mut __items24 = ::std::vec::Vec::new();
+                            for __item23 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items24,
+                                    crate::__nodewright::expr::object([]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items24)
+                        },
+                    ),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        3usize,
+                        move |__cx, mut __args| {
+                            let mut __next0 = __args.take(0usize);
+                            '__again: loop {
+                                break {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = __next0
+                                        .take();
+                                    if crate::__nodewright::expr::is_greater(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(0i64),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )? {
+                                        {
+                                            let __given2 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::subtract(
+                                                    __v2.as_ref(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:35",
+                                                )?,
+                                                "case.jsonata:1:32",
+                                            )?;
+                                            __next0 = __given2;
+                                            __cx.turn("case.jsonata:1:32")?;
+                                            continue '__again;
+                                        }
+                                    } else {
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::Outcome::Done(
+                                                crate::__nodewright::expr::count(
+                                                    crate::__nodewright::expr::glance(
+                                                            __root.as_ref(),
+                                                            true,
+                                                            crate::__nodewright::expr::names!("order", "lines"),
+                                                        )
+                                                        .get(),
+                                                ),
+                                            ),
+                                        )
+                                    }
+                                };
+                            }
+                        },
+                    )
+                };
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        __v1.get(),
+                        ::std::vec![
+                            crate ::__nodewright::expr::scalar_item((* order).count)
+                        ],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items10,
+                                                    crate::__nodewright::expr::object([]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items10)
+                                        },
+                                    ),
+                                ]),
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:68",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))`
+pub(crate) fn untyped_608(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        3usize,
+                        move |__cx, mut __args| {
+                            let mut __next0 = __args.take(0usize);
+                            '__again: loop {
+                                break {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = __next0
+                                        .take();
+                                    if crate::__nodewright::expr::is_greater(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(0i64),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )? {
+                                        {
+                                            let __given2 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::subtract(
+                                                    __v2.as_ref(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:35",
+                                                )?,
+                                                "case.jsonata:1:32",
+                                            )?;
+                                            __next0 = __given2;
+                                            __cx.turn("case.jsonata:1:32")?;
+                                            continue '__again;
+                                        }
+                                    } else {
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::Outcome::Done(
+                                                crate::__nodewright::expr::get_path(
+                                                    __root.as_ref(),
+                                                    true,
+                                                    crate::__nodewright::expr::names!("order", "lines"),
+                                                ),
+                                            ),
+                                        )
+                                    }
+                                };
+                            }
+                        },
+                    )
+                };
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        __v1.get(),
+                        ::std::vec![
+                            crate ::__nodewright::expr::unwrap(crate
+                            ::__nodewright::expr::field(crate
+                            ::__nodewright::expr::value_item(& (* order)), "count",
+                            true))
+                        ],
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:60",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))`
+pub(crate) fn typed_608(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    (
+                        "lines",
+                        {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items23,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item22.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item22.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item22.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item22.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item22.note {
+                                                ::core::option::Option::Some(__found24) => {
+                                                    crate::__nodewright::expr::text_item(__found24)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items23)
+                        },
+                    ),
+                ]),
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        3usize,
+                        move |__cx, mut __args| {
+                            let mut __next0 = __args.take(0usize);
+                            '__again: loop {
+                                break {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = __next0
+                                        .take();
+                                    if crate::__nodewright::expr::is_greater(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(0i64),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )? {
+                                        {
+                                            let __given2 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::subtract(
+                                                    __v2.as_ref(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:35",
+                                                )?,
+                                                "case.jsonata:1:32",
+                                            )?;
+                                            __next0 = __given2;
+                                            __cx.turn("case.jsonata:1:32")?;
+                                            continue '__again;
+                                        }
+                                    } else {
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::Outcome::Done(
+                                                crate::__nodewright::expr::get_path(
+                                                    __root.as_ref(),
+                                                    true,
+                                                    crate::__nodewright::expr::names!("order", "lines"),
+                                                ),
+                                            ),
+                                        )
+                                    }
+                                };
+                            }
+                        },
+                    )
+                };
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        __v1.get(),
+                        ::std::vec![
+                            crate ::__nodewright::expr::scalar_item((* order).count)
+                        ],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item8.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item8.note {
+                                                                ::core::option::Option::Some(__found10) => {
+                                                                    crate::__nodewright::expr::text_item(__found10)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items9)
+                                        },
+                                    ),
+                                ]),
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:60",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)`
+pub(crate) fn untyped_609(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found13) => {
+                        crate::__nodewright::expr::value_item(__found13)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        3usize,
+                        move |__cx, mut __args| {
+                            let mut __next0 = __args.take(0usize);
+                            '__again: loop {
+                                break {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = __next0
+                                        .take();
+                                    if crate::__nodewright::expr::is_greater(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(0i64),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )? {
+                                        {
+                                            let __given2 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::subtract(
+                                                    __v2.as_ref(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:35",
+                                                )?,
+                                                "case.jsonata:1:32",
+                                            )?;
+                                            __next0 = __given2;
+                                            __cx.turn("case.jsonata:1:32")?;
+                                            continue '__again;
+                                        }
+                                    } else {
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::Outcome::Done(
+                                                crate::__nodewright::expr::context(__root.as_ref()),
+                                            ),
+                                        )
+                                    }
+                                };
+                            }
+                        },
+                    )
+                };
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::apply(
+                                    __cx,
+                                    __v1.get(),
+                                    ::std::vec![
+                                        crate ::__nodewright::expr::unwrap(crate
+                                        ::__nodewright::expr::field(crate
+                                        ::__nodewright::expr::value_item(& (* order)), "count",
+                                        true))
+                                    ],
+                                    (crate::__nodewright::expr::object([
+                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                        (
+                                            "maybe",
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found12) => {
+                                                    crate::__nodewright::expr::value_item(__found12)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]))
+                                        .as_ref(),
+                                    3usize,
+                                    "",
+                                    "case.jsonata:1:50",
+                                )?,
+                            ),
+                            "order",
+                            false,
+                        ),
+                        "id",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)`
+pub(crate) fn typed_609(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found22) => {
+                                crate::__nodewright::expr::text_item(__found22)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items24 = ::std::vec::Vec::new();
+                            for __item23 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items24,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item23.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item23.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item23.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item23.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item23.note {
+                                                ::core::option::Option::Some(__found25) => {
+                                                    crate::__nodewright::expr::text_item(__found25)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items24)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items27 = ::std::vec::Vec::new();
+                            for __item26 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items27,
+                                    crate::__nodewright::expr::text_item(__item26),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items27)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items29 = ::std::vec::Vec::new();
+                            for __item28 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items29,
+                                    crate::__nodewright::expr::scalar_item((*__item28)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items29)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found30) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found30.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries33 = ::std::vec::Vec::new();
+                            for (__key31, __item32) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries33,
+                                    __key31,
+                                    crate::__nodewright::expr::scalar_item((*__item32)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries33)
+                        },
+                    ),
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found34) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found34.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found34.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found34.address {
+                                    ::core::option::Option::Some(__found35) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found35.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            let _ = {
+                let __bound1 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        3usize,
+                        move |__cx, mut __args| {
+                            let mut __next0 = __args.take(0usize);
+                            '__again: loop {
+                                break {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v2: crate::__nodewright::expr::Item<'_> = __next0
+                                        .take();
+                                    if crate::__nodewright::expr::is_greater(
+                                        __v2.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(0i64),
+                                        ),
+                                        "case.jsonata:1:23",
+                                    )? {
+                                        {
+                                            let __given2 = crate::__nodewright::expr::bounded(
+                                                crate::__nodewright::expr::subtract(
+                                                    __v2.as_ref(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:35",
+                                                )?,
+                                                "case.jsonata:1:32",
+                                            )?;
+                                            __next0 = __given2;
+                                            __cx.turn("case.jsonata:1:32")?;
+                                            continue '__again;
+                                        }
+                                    } else {
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::Outcome::Done(
+                                                crate::__nodewright::expr::context(__root.as_ref()),
+                                            ),
+                                        )
+                                    }
+                                };
+                            }
+                        },
+                    )
+                };
+                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::apply(
+                                    __cx,
+                                    __v1.get(),
+                                    ::std::vec![
+                                        crate ::__nodewright::expr::scalar_item((* order).count)
+                                    ],
+                                    (crate::__nodewright::expr::object([
+                                        (
+                                            "order",
+                                            crate::__nodewright::expr::object([
+                                                ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                                (
+                                                    "total",
+                                                    crate::__nodewright::expr::scalar_item((*order).total),
+                                                ),
+                                                (
+                                                    "count",
+                                                    crate::__nodewright::expr::scalar_item((*order).count),
+                                                ),
+                                                (
+                                                    "paid",
+                                                    crate::__nodewright::expr::scalar_item((*order).paid),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &(*order).note {
+                                                        ::core::option::Option::Some(__found8) => {
+                                                            crate::__nodewright::expr::text_item(__found8)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                (
+                                                    "lines",
+                                                    {
+                                                        let mut __items10 = ::std::vec::Vec::new();
+                                                        for __item9 in &(*order).lines {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items10,
+                                                                crate::__nodewright::expr::object([
+                                                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                                    (
+                                                                        "kind",
+                                                                        crate::__nodewright::expr::text_item(&__item9.kind),
+                                                                    ),
+                                                                    (
+                                                                        "amount",
+                                                                        crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                                    ),
+                                                                    (
+                                                                        "qty",
+                                                                        crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                                    ),
+                                                                    (
+                                                                        "note",
+                                                                        match &__item9.note {
+                                                                            ::core::option::Option::Some(__found11) => {
+                                                                                crate::__nodewright::expr::text_item(__found11)
+                                                                            }
+                                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                                        },
+                                                                    ),
+                                                                ]),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items10)
+                                                    },
+                                                ),
+                                                (
+                                                    "tags",
+                                                    {
+                                                        let mut __items13 = ::std::vec::Vec::new();
+                                                        for __item12 in &(*order).tags {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items13,
+                                                                crate::__nodewright::expr::text_item(__item12),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items13)
+                                                    },
+                                                ),
+                                                (
+                                                    "scores",
+                                                    {
+                                                        let mut __items15 = ::std::vec::Vec::new();
+                                                        for __item14 in &(*order).scores {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items15,
+                                                                crate::__nodewright::expr::scalar_item((*__item14)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items15)
+                                                    },
+                                                ),
+                                                (
+                                                    "customer",
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "name",
+                                                            crate::__nodewright::expr::text_item(
+                                                                &(*order).customer.name,
+                                                            ),
+                                                        ),
+                                                        (
+                                                            "vip",
+                                                            crate::__nodewright::expr::scalar_item(
+                                                                (*order).customer.vip,
+                                                            ),
+                                                        ),
+                                                        (
+                                                            "address",
+                                                            match &(*order).customer.address {
+                                                                ::core::option::Option::Some(__found16) => {
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "city",
+                                                                            crate::__nodewright::expr::text_item(&__found16.city),
+                                                                        ),
+                                                                    ])
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                ),
+                                                (
+                                                    "prices",
+                                                    {
+                                                        let mut __entries19 = ::std::vec::Vec::new();
+                                                        for (__key17, __item18) in &(*order).prices {
+                                                            crate::__nodewright::expr::push_entry(
+                                                                &mut __entries19,
+                                                                __key17,
+                                                                crate::__nodewright::expr::scalar_item((*__item18)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::entries_item(__entries19)
+                                                    },
+                                                ),
+                                            ]),
+                                        ),
+                                        (
+                                            "maybe",
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found20) => {
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "name",
+                                                            crate::__nodewright::expr::text_item(&__found20.name),
+                                                        ),
+                                                        (
+                                                            "vip",
+                                                            crate::__nodewright::expr::scalar_item(__found20.vip),
+                                                        ),
+                                                        (
+                                                            "address",
+                                                            match &__found20.address {
+                                                                ::core::option::Option::Some(__found21) => {
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "city",
+                                                                            crate::__nodewright::expr::text_item(&__found21.city),
+                                                                        ),
+                                                                    ])
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ])
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]))
+                                        .as_ref(),
+                                    3usize,
+                                    "",
+                                    "case.jsonata:1:50",
+                                )?,
+                            ),
+                            "order",
+                            false,
+                        ),
+                        "id",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := $append(order.lines, order.lines); $l.sku)`
+pub(crate) fn untyped_610(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("sku"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := $append(order.lines, order.lines); $l.sku)`
+pub(crate) fn typed_610(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                {
+                                    let mut __items5 = ::std::vec::Vec::new();
+                                    for __item4 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items5,
+                                            crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item4.note {
+                                                        ::core::option::Option::Some(__found6) => {
+                                                            crate::__nodewright::expr::text_item(__found6)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items5)
+                                },
+                                {
+                                    let mut __items8 = ::std::vec::Vec::new();
+                                    for __item7 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items8,
+                                            crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item7.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item7.note {
+                                                        ::core::option::Option::Some(__found9) => {
+                                                            crate::__nodewright::expr::text_item(__found9)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items8)
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("sku"),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})`
+pub(crate) fn untyped_611(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound1 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
+                __bound1
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::object([
+                    (
+                        "l",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::index(
+                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                0i64,
+                            ),
+                        ),
+                    ),
+                    ("n", crate::__nodewright::expr::count(__v1.as_ref())),
+                ]),
+            )
+        };
+        __value
+    })
+}
+/// `($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})`
+pub(crate) fn typed_611(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                {
+                                    let mut __items5 = ::std::vec::Vec::new();
+                                    for __item4 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items5,
+                                            crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item4.note {
+                                                        ::core::option::Option::Some(__found6) => {
+                                                            crate::__nodewright::expr::text_item(__found6)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items5)
+                                },
+                                {
+                                    let mut __items8 = ::std::vec::Vec::new();
+                                    for __item7 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items8,
+                                            crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item7.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item7.note {
+                                                        ::core::option::Option::Some(__found9) => {
+                                                            crate::__nodewright::expr::text_item(__found9)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items8)
+                                },
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::object([
+                    (
+                        "l",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::index(
+                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                0i64,
+                            ),
+                        ),
+                    ),
+                    ("n", crate::__nodewright::expr::count(__v1.as_ref())),
+                ]),
+            )
+        };
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})`
+pub(crate) fn untyped_612(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MERGE,
+                                    [
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                                (
+                                                    crate::__nodewright::expr::group(
+                                                        __cx,
+                                                        &crate::__nodewright::expr::object([
+                                                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                                        ]),
+                                                        1usize,
+                                                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                                                            match __pair {
+                                                                0usize => {
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("sku"),
+                                                                    )
+                                                                }
+                                                                _ => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                        &mut |__pair, __group13| ::core::result::Result::Ok(
+                                                            match __pair {
+                                                                0usize => {
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("qty"),
+                                                                    )
+                                                                }
+                                                                _ => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                        "case.jsonata:1:53",
+                                                    )?,
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:48",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})`
+pub(crate) fn typed_612(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::reduce_with(
+                    __cx,
+                    {
+                        let mut __items4 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items4,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items4)
+                    },
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args6| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args6,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MERGE,
+                                    [
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                                (
+                                                    crate::__nodewright::expr::group(
+                                                        __cx,
+                                                        &crate::__nodewright::expr::object([
+                                                            (
+                                                                "order",
+                                                                crate::__nodewright::expr::object([
+                                                                    (
+                                                                        "lines",
+                                                                        {
+                                                                            let mut __items14 = ::std::vec::Vec::new();
+                                                                            for __item13 in &(*order).lines {
+                                                                                crate::__nodewright::expr::push(
+                                                                                    &mut __items14,
+                                                                                    crate::__nodewright::expr::object([
+                                                                                        (
+                                                                                            "sku",
+                                                                                            crate::__nodewright::expr::text_item(&__item13.sku),
+                                                                                        ),
+                                                                                        (
+                                                                                            "kind",
+                                                                                            crate::__nodewright::expr::text_item(&__item13.kind),
+                                                                                        ),
+                                                                                        (
+                                                                                            "amount",
+                                                                                            crate::__nodewright::expr::scalar_item(__item13.amount),
+                                                                                        ),
+                                                                                        (
+                                                                                            "qty",
+                                                                                            crate::__nodewright::expr::scalar_item(__item13.qty),
+                                                                                        ),
+                                                                                        (
+                                                                                            "note",
+                                                                                            match &__item13.note {
+                                                                                                ::core::option::Option::Some(__found15) => {
+                                                                                                    crate::__nodewright::expr::text_item(__found15)
+                                                                                                }
+                                                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                                                            },
+                                                                                        ),
+                                                                                    ]),
+                                                                                );
+                                                                            }
+                                                                            crate::__nodewright::expr::list_item(__items14)
+                                                                        },
+                                                                    ),
+                                                                ]),
+                                                            ),
+                                                        ]),
+                                                        1usize,
+                                                        &mut |__pair, __group26| ::core::result::Result::Ok(
+                                                            match __pair {
+                                                                0usize => {
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("sku"),
+                                                                    )
+                                                                }
+                                                                _ => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                        &mut |__pair, __group26| ::core::result::Result::Ok(
+                                                            match __pair {
+                                                                0usize => {
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __v2.as_ref(),
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("qty"),
+                                                                    )
+                                                                }
+                                                                _ => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                        "case.jsonata:1:53",
+                                                    )?,
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:48",
+                                        )?,
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    crate::__nodewright::expr::object([]),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.sku, order.lines.$lookup($, 'kind'))`
+pub(crate) fn untyped_613(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "sku",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::LOOKUP,
+                                            [
+                                                crate::__nodewright::expr::context(__value10),
+                                                crate::__nodewright::expr::text_item("kind"),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:38",
+                                        )?,
+                                    ),
+                                ),
+                                "case.jsonata:1:38",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.sku, order.lines.$lookup($, 'kind'))`
+pub(crate) fn typed_613(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        {
+                            let mut __items4 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item6 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items4,
+                                    crate::__nodewright::expr::text_item(&__item6.sku),
+                                );
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items4),
+                            )
+                        },
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                {
+                                    let mut __items14 = ::std::vec::Vec::new();
+                                    for __item13 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items14,
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "sku",
+                                                    crate::__nodewright::expr::text_item(&__item13.sku),
+                                                ),
+                                                (
+                                                    "kind",
+                                                    crate::__nodewright::expr::text_item(&__item13.kind),
+                                                ),
+                                                (
+                                                    "amount",
+                                                    crate::__nodewright::expr::scalar_item(__item13.amount),
+                                                ),
+                                                (
+                                                    "qty",
+                                                    crate::__nodewright::expr::scalar_item(__item13.qty),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &__item13.note {
+                                                        ::core::option::Option::Some(__found15) => {
+                                                            crate::__nodewright::expr::text_item(__found15)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items14)
+                                },
+                                true,
+                                &mut |__value10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::LOOKUP,
+                                            [
+                                                crate::__nodewright::expr::context(__value10),
+                                                crate::__nodewright::expr::text_item("kind"),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:38",
+                                        )?,
+                                    ),
+                                ),
+                                "case.jsonata:1:38",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$zip(order.lines.sku, order.lines.qty)`
+pub(crate) fn untyped_614(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::ZIP,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "sku",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "qty",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$zip(order.lines.sku, order.lines.qty)`
+pub(crate) fn typed_614(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::ZIP,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item5 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::text_item(&__item5.sku),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                    {
+                        let mut __items6 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item8 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items6,
+                                crate::__nodewright::expr::scalar_item(__item8.qty),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items6),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sift(order.customer, function($v, $k) { $k = 'name' })`
+pub(crate) fn untyped_615(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "customer",
+                        true,
+                    ),
+                ),
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 2usize,
+                    call: &mut |__args6| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            0usize,
+                        );
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args6,
+                            1usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::boolean_item(
+                                crate::__nodewright::expr::equal(
+                                    __v2.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Str(
+                                            crate::__nodewright::expr::Str::Borrowed("name"),
+                                        ),
+                                    ),
+                                ),
+                            ),
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sift(order.customer, function($v, $k) { $k = 'name' })`
+pub(crate) fn typed_615(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::sift_with(
+                __cx,
+                crate::__nodewright::expr::object([
+                    (
+                        "name",
+                        crate::__nodewright::expr::text_item(&(*order).customer.name),
+                    ),
+                    (
+                        "vip",
+                        crate::__nodewright::expr::scalar_item((*order).customer.vip),
+                    ),
+                    (
+                        "address",
+                        match &(*order).customer.address {
+                            ::core::option::Option::Some(__found3) => {
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "city",
+                                        crate::__nodewright::expr::text_item(&__found3.city),
+                                    ),
+                                ])
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                ]),
+                &mut crate::__nodewright::expr::Callback {
+                    arity: 2usize,
+                    call: &mut |__args4| {
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args4,
+                            0usize,
+                        );
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                            __args4,
+                            1usize,
+                        );
+                        ::core::result::Result::Ok(
+                            crate::__nodewright::expr::boolean_item(
+                                crate::__nodewright::expr::equal(
+                                    __v2.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Str(
+                                            crate::__nodewright::expr::Str::Borrowed("name"),
+                                        ),
+                                    ),
+                                ),
+                            ),
+                        )
+                    },
+                },
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$spread(order.customer)`
+pub(crate) fn untyped_616(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SPREAD,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$spread(order.customer)`
+pub(crate) fn typed_616(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SPREAD,
+                    [
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found4) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found4.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.customer, function($v, $k) { $k })`
+pub(crate) fn untyped_617(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "customer",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::context(__v2.as_ref()),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.customer, function($v, $k) { $k })`
+pub(crate) fn typed_617(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::object([
+                        (
+                            "name",
+                            crate::__nodewright::expr::text_item(&(*order).customer.name),
+                        ),
+                        (
+                            "vip",
+                            crate::__nodewright::expr::scalar_item((*order).customer.vip),
+                        ),
+                        (
+                            "address",
+                            match &(*order).customer.address {
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "city",
+                                            crate::__nodewright::expr::text_item(&__found6.city),
+                                        ),
+                                    ])
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args7| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args7,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args7,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::context(__v2.as_ref()),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$sift(function($v, $k) { $k = 'sku' })`
+pub(crate) fn untyped_618(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found9) => {
+                        crate::__nodewright::expr::value_item(__found9)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SIFT,
+                            [
+                                {
+                                    #[allow(unused_variables)]
+                                    let __root = crate::__nodewright::expr::context(
+                                        __root.as_ref(),
+                                    );
+                                    let __context6 = crate::__nodewright::expr::context(
+                                        __value5,
+                                    );
+                                    crate::__nodewright::expr::lambda(
+                                        __cx,
+                                        2usize,
+                                        crate::__nodewright::expr::Signature::ANY,
+                                        2usize,
+                                        move |__cx, mut __args| {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v1: crate::__nodewright::expr::Item<'_> = __args
+                                                .take(0usize);
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                                .take(1usize);
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::Outcome::Done(
+                                                    crate::__nodewright::expr::boolean_item(
+                                                        crate::__nodewright::expr::equal(
+                                                            __v2.as_ref(),
+                                                            ::core::option::Option::Some(
+                                                                &crate::__nodewright::expr::Value::Str(
+                                                                    crate::__nodewright::expr::Str::Borrowed("sku"),
+                                                                ),
+                                                            ),
+                                                        ),
+                                                    ),
+                                                ),
+                                            )
+                                        },
+                                    )
+                                },
+                            ],
+                            __value5,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$sift(function($v, $k) { $k = 'sku' })`
+pub(crate) fn typed_618(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found12) => {
+                                crate::__nodewright::expr::text_item(__found12)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items14 = ::std::vec::Vec::new();
+                            for __item13 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items14,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item13.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item13.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item13.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item13.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item13.note {
+                                                ::core::option::Option::Some(__found15) => {
+                                                    crate::__nodewright::expr::text_item(__found15)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items14)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items17 = ::std::vec::Vec::new();
+                            for __item16 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items17,
+                                    crate::__nodewright::expr::text_item(__item16),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items17)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items19 = ::std::vec::Vec::new();
+                            for __item18 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items19,
+                                    crate::__nodewright::expr::scalar_item((*__item18)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items19)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found20) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found20.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries23 = ::std::vec::Vec::new();
+                            for (__key21, __item22) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries23,
+                                    __key21,
+                                    crate::__nodewright::expr::scalar_item((*__item22)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries23)
+                        },
+                    ),
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found24) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found24.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found24.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found24.address {
+                                    ::core::option::Option::Some(__found25) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found25.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for __item9 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items10,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item9.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item9.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item9.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item9.note {
+                                            ::core::option::Option::Some(__found11) => {
+                                                crate::__nodewright::expr::text_item(__found11)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items10)
+                    },
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SIFT,
+                            [
+                                {
+                                    #[allow(unused_variables)]
+                                    let __root = crate::__nodewright::expr::context(
+                                        __root.as_ref(),
+                                    );
+                                    let __context6 = crate::__nodewright::expr::context(
+                                        __value5,
+                                    );
+                                    crate::__nodewright::expr::lambda(
+                                        __cx,
+                                        2usize,
+                                        crate::__nodewright::expr::Signature::ANY,
+                                        2usize,
+                                        move |__cx, mut __args| {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v1: crate::__nodewright::expr::Item<'_> = __args
+                                                .take(0usize);
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v2: crate::__nodewright::expr::Item<'_> = __args
+                                                .take(1usize);
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::Outcome::Done(
+                                                    crate::__nodewright::expr::boolean_item(
+                                                        crate::__nodewright::expr::equal(
+                                                            __v2.as_ref(),
+                                                            ::core::option::Option::Some(
+                                                                &crate::__nodewright::expr::Value::Str(
+                                                                    crate::__nodewright::expr::Str::Borrowed("sku"),
+                                                                ),
+                                                            ),
+                                                        ),
+                                                    ),
+                                                ),
+                                            )
+                                        },
+                                    )
+                                },
+                            ],
+                            __value5,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])`
+pub(crate) fn untyped_619(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(0usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple5| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple5.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(1usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple8.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("tags"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple11| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array(
+                                        &mut [
+                                            crate::__nodewright::expr::with_group(
+                                                __tuple11.here(),
+                                                &mut |__group15| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        ("t", __tuple11.get(1usize)),
+                                                    ]),
+                                                ),
+                                            )?,
+                                            crate::__nodewright::expr::with_group(
+                                                __tuple11.here(),
+                                                &mut |__group18| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "s",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __tuple11.get(0usize).as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ],
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:24",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])`
+pub(crate) fn typed_619(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "lines",
+                                            {
+                                                let mut __items11 = ::std::vec::Vec::new();
+                                                for __item10 in &(*order).lines {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items11,
+                                                        crate::__nodewright::expr::object([
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item10.sku)),
+                                                        ]),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items11)
+                                            },
+                                        ),
+                                        (
+                                            "tags",
+                                            {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).tags {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::text_item(__item13),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items14)
+                                            },
+                                        ),
+                                    ]),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(0usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple21| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple21.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(1usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple23| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple23.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("tags"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple25| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array(
+                                        &mut [
+                                            crate::__nodewright::expr::with_group(
+                                                __tuple25.here(),
+                                                &mut |__group29| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        ("t", __tuple25.get(1usize)),
+                                                    ]),
+                                                ),
+                                            )?,
+                                            crate::__nodewright::expr::with_group(
+                                                __tuple25.here(),
+                                                &mut |__group32| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "s",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __tuple25.get(0usize).as_ref(),
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ],
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:24",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t.$string($l)`
+pub(crate) fn untyped_620(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(0usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple5| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple5.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(1usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple8.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("tags"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple11| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::STRING,
+                                [__tuple11.get(0usize)],
+                                __tuple11.here(),
+                                "case.jsonata:1:24",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t.$string($l)`
+pub(crate) fn typed_620(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "lines",
+                                            {
+                                                let mut __items11 = ::std::vec::Vec::new();
+                                                for __item10 in &(*order).lines {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items11,
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "sku",
+                                                                crate::__nodewright::expr::text_item(&__item10.sku),
+                                                            ),
+                                                            (
+                                                                "kind",
+                                                                crate::__nodewright::expr::text_item(&__item10.kind),
+                                                            ),
+                                                            (
+                                                                "amount",
+                                                                crate::__nodewright::expr::scalar_item(__item10.amount),
+                                                            ),
+                                                            (
+                                                                "qty",
+                                                                crate::__nodewright::expr::scalar_item(__item10.qty),
+                                                            ),
+                                                            (
+                                                                "note",
+                                                                match &__item10.note {
+                                                                    ::core::option::Option::Some(__found12) => {
+                                                                        crate::__nodewright::expr::text_item(__found12)
+                                                                    }
+                                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                                },
+                                                            ),
+                                                        ]),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items11)
+                                            },
+                                        ),
+                                        (
+                                            "tags",
+                                            {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).tags {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::text_item(__item13),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items14)
+                                            },
+                                        ),
+                                    ]),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(0usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple21| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple21.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(1usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple23| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple23.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("tags"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple25| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::STRING,
+                                [__tuple25.get(0usize)],
+                                __tuple25.here(),
+                                "case.jsonata:1:24",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$merge([$, {'id': %.id}])`
+pub(crate) fn untyped_621(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
                         __cx,
                         crate::__nodewright::expr::tuple_step(
                             __cx,
@@ -51056,91 +56776,284 @@ pub(crate) fn untyped_564(
                             ),
                             crate::__nodewright::expr::Binds {
                                 focus: ::core::option::Option::None,
-                                index: ::core::option::Option::Some(0usize),
-                                ancestor: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple9| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple9.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
                             ),
                             "case.jsonata:1:1",
                         )?,
-                        &[true],
-                        &mut |__tuple12, __keys13| {
-                            __keys13
-                                .push(
-                                    crate::__nodewright::expr::get_field(
-                                        __tuple12.here(),
-                                        false,
-                                        crate::__nodewright::expr::name!("amount"),
-                                    ),
-                                );
-                            ::core::result::Result::Ok(())
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
                         },
+                        &mut |__tuple8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (crate::__nodewright::expr::context(__tuple8.here()), true),
+                                            (
+                                                crate::__nodewright::expr::with_group(
+                                                    __tuple8.here(),
+                                                    &mut |__group13| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "id",
+                                                                crate::__nodewright::expr::unwrap(
+                                                                    crate::__nodewright::expr::field(
+                                                                        crate::__nodewright::expr::first_step(
+                                                                            __cx,
+                                                                            __group13,
+                                                                            false,
+                                                                            false,
+                                                                            &mut |__value16| ::core::result::Result::Ok(
+                                                                                __tuple8.get(0usize),
+                                                                            ),
+                                                                            "case.jsonata:1:31",
+                                                                        )?,
+                                                                        "id",
+                                                                        true,
+                                                                    ),
+                                                                ),
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?,
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:20",
+                                    )?,
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
                         "case.jsonata:1:1",
                     )?,
-                    1usize,
-                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
-                        match __pair {
-                            0usize => {
-                                crate::__nodewright::expr::get_field(
-                                    __tuple16.here(),
-                                    false,
-                                    crate::__nodewright::expr::name!("kind"),
-                                )
-                            }
-                            _ => ::core::option::Option::None,
-                        },
-                    ),
-                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
-                        match __pair {
-                            0usize => {
-                                crate::__nodewright::expr::get_field(
-                                    __tuple16.here(),
-                                    false,
-                                    crate::__nodewright::expr::name!("sku"),
-                                )
-                            }
-                            _ => ::core::option::Option::None,
-                        },
-                    ),
-                    "case.jsonata:1:1",
-                )?,
+                ),
             ),
         );
         __value
     })
 }
-/// `order.lines#$i^(>amount){kind: sku}`
-pub(crate) fn typed_564(
+/// `order.lines.$merge([$, {'id': %.id}])`
+pub(crate) fn typed_621(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item8.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item8.note {
+                                                                ::core::option::Option::Some(__found10) => {
+                                                                    crate::__nodewright::expr::text_item(__found10)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items9)
+                                        },
+                                    ),
+                                ]),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::Some(0usize),
+                            },
+                            &mut |__tuple19| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple19.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple21| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (
+                                                crate::__nodewright::expr::context(__tuple21.here()),
+                                                true,
+                                            ),
+                                            (
+                                                crate::__nodewright::expr::with_group(
+                                                    __tuple21.here(),
+                                                    &mut |__group26| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "id",
+                                                                crate::__nodewright::expr::unwrap(
+                                                                    crate::__nodewright::expr::field(
+                                                                        crate::__nodewright::expr::first_step(
+                                                                            __cx,
+                                                                            __group26,
+                                                                            false,
+                                                                            false,
+                                                                            &mut |__value28| ::core::result::Result::Ok(
+                                                                                __tuple21.get(0usize),
+                                                                            ),
+                                                                            "case.jsonata:1:31",
+                                                                        )?,
+                                                                        "id",
+                                                                        true,
+                                                                    ),
+                                                                ),
+                                                            ),
+                                                        ]),
+                                                    ),
+                                                )?,
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:20",
+                                    )?,
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $merge([{'n': $count($)}])}`
+pub(crate) fn untyped_622(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array(
+                                        &mut [
+                                            crate::__nodewright::expr::with_group(
+                                                __group9,
+                                                &mut |__group15| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        ("n", crate::__nodewright::expr::count(__group15)),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ],
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $merge([{'n': $count($)}])}`
+pub(crate) fn typed_622(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
                 ::std::vec::Vec<_>,
             > = crate::__nodewright::expr::Grouped::new();
-            let mut __tuples9 = ::std::vec::Vec::new();
-            let mut __index11 = 0usize;
-            for __item12 in &(*order).lines {
-                let __value13 = __item12;
-                let __bound14 = __index11;
-                __tuples9.push((__value13, __bound14, __item12.amount));
-                __index11 += 1;
-            }
-            __tuples9
-                .sort_by(|__left, __right| {
-                    crate::__nodewright::expr::compare_numbers(__left.2, __right.2)
-                        .reverse()
-                });
-            for __tuple16 in &__tuples9 {
-                __groups4.at(__tuple16.0.kind.as_str()).push(__tuple16.0);
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -51148,28 +57061,671 @@ pub(crate) fn typed_564(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __items17 = ::std::vec::Vec::with_capacity(
-                            __group7.len(),
-                        );
-                        for &__item19 in &__group7 {
-                            crate::__nodewright::expr::push(
-                                &mut __items17,
-                                crate::__nodewright::expr::text_item(&__item19.sku),
-                            );
-                        }
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items17),
-                        )
-                    },
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::array(
+                                &mut [
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::int_item((__group7.len() as i64)),
+                                        ),
+                                    ]),
+                                ],
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:19",
+                    )?,
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
-        }),
-    )
+        });
+        __value
+    })
+}
+/// `order.lines{kind: $string($)}`
+pub(crate) fn untyped_623(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::STRING,
+                                [crate::__nodewright::expr::context(__group9)],
+                                __group9,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $string($)}`
+pub(crate) fn typed_623(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::STRING,
+                        [
+                            crate::__nodewright::expr::together({
+                                let mut __items15 = ::std::vec::Vec::new();
+                                for &__item14 in &__group7 {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items15,
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::text_item(&__item14.sku),
+                                            ),
+                                            (
+                                                "kind",
+                                                crate::__nodewright::expr::text_item(&__item14.kind),
+                                            ),
+                                            (
+                                                "amount",
+                                                crate::__nodewright::expr::scalar_item(__item14.amount),
+                                            ),
+                                            (
+                                                "qty",
+                                                crate::__nodewright::expr::scalar_item(__item14.qty),
+                                            ),
+                                            (
+                                                "note",
+                                                match &__item14.note {
+                                                    ::core::option::Option::Some(__found16) => {
+                                                        crate::__nodewright::expr::text_item(__found16)
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    );
+                                }
+                                __items15
+                            }),
+                        ],
+                        (crate::__nodewright::expr::together({
+                            let mut __items12 = ::std::vec::Vec::new();
+                            for &__item11 in &__group7 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items12,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item11.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item11.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item11.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item11.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item11.note {
+                                                ::core::option::Option::Some(__found13) => {
+                                                    crate::__nodewright::expr::text_item(__found13)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            __items12
+                        }))
+                            .as_ref(),
+                        "case.jsonata:1:19",
+                    )?,
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        });
+        __value
+    })
+}
+/// `order ~> |lines|{'cost': amount * qty}, ['note']|`
+pub(crate) fn untyped_624(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found13) => {
+                        crate::__nodewright::expr::value_item(__found13)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::chain(
+                    __cx,
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    {
+                        #[allow(unused_variables)]
+                        let __root = crate::__nodewright::expr::context(__root.as_ref());
+                        crate::__nodewright::expr::lambda(
+                            __cx,
+                            1,
+                            crate::__nodewright::expr::Signature::ANY,
+                            1,
+                            move |__cx, mut __args| {
+                                let __done = crate::__nodewright::expr::transform(
+                                    __cx,
+                                    __args.take(0),
+                                    &mut |__value4| {
+                                        let __value4 = ::core::option::Option::Some(__value4);
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::get_field(
+                                                __value4,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                        )
+                                    },
+                                    &mut |__value7| {
+                                        let __value7 = ::core::option::Option::Some(__value7);
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::with_group(
+                                                __value7,
+                                                &mut |__group9| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "cost",
+                                                            crate::__nodewright::expr::multiply(
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __group9,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("amount"),
+                                                                    )
+                                                                    .get(),
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __group9,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("qty"),
+                                                                    )
+                                                                    .get(),
+                                                                "case.jsonata:1:26",
+                                                            )?,
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        )
+                                    },
+                                    ::core::option::Option::Some(
+                                        &mut |__value11| {
+                                            let __value11 = ::core::option::Option::Some(__value11);
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::array(
+                                                    &mut [crate::__nodewright::expr::text_item("note")],
+                                                ),
+                                            )
+                                        },
+                                    ),
+                                    "case.jsonata:1:10",
+                                )?;
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::Outcome::Done(__done),
+                                )
+                            },
+                        )
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order ~> |lines|{'cost': amount * qty}, ['note']|`
+pub(crate) fn typed_624(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found24) => {
+                                crate::__nodewright::expr::text_item(__found24)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items26,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item25.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item25.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item25.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item25.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item25.note {
+                                                ::core::option::Option::Some(__found27) => {
+                                                    crate::__nodewright::expr::text_item(__found27)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items26)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items29 = ::std::vec::Vec::new();
+                            for __item28 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items29,
+                                    crate::__nodewright::expr::text_item(__item28),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items29)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items31 = ::std::vec::Vec::new();
+                            for __item30 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items31,
+                                    crate::__nodewright::expr::scalar_item((*__item30)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items31)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found32) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found32.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries35 = ::std::vec::Vec::new();
+                            for (__key33, __item34) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries35,
+                                    __key33,
+                                    crate::__nodewright::expr::scalar_item((*__item34)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries35)
+                        },
+                    ),
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found36) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found36.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found36.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found36.address {
+                                    ::core::option::Option::Some(__found37) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found37.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::chain(
+                    __cx,
+                    crate::__nodewright::expr::object([
+                        ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                        (
+                            "total",
+                            crate::__nodewright::expr::scalar_item((*order).total),
+                        ),
+                        (
+                            "count",
+                            crate::__nodewright::expr::scalar_item((*order).count),
+                        ),
+                        ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                        (
+                            "note",
+                            match &(*order).note {
+                                ::core::option::Option::Some(__found3) => {
+                                    crate::__nodewright::expr::text_item(__found3)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                        (
+                            "lines",
+                            {
+                                let mut __items5 = ::std::vec::Vec::new();
+                                for __item4 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items5,
+                                        crate::__nodewright::expr::object([
+                                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                            (
+                                                "kind",
+                                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                            ),
+                                            (
+                                                "amount",
+                                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                            ),
+                                            (
+                                                "qty",
+                                                crate::__nodewright::expr::scalar_item(__item4.qty),
+                                            ),
+                                            (
+                                                "note",
+                                                match &__item4.note {
+                                                    ::core::option::Option::Some(__found6) => {
+                                                        crate::__nodewright::expr::text_item(__found6)
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items5)
+                            },
+                        ),
+                        (
+                            "tags",
+                            {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item7 in &(*order).tags {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items8,
+                                        crate::__nodewright::expr::text_item(__item7),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items8)
+                            },
+                        ),
+                        (
+                            "scores",
+                            {
+                                let mut __items10 = ::std::vec::Vec::new();
+                                for __item9 in &(*order).scores {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items10,
+                                        crate::__nodewright::expr::scalar_item((*__item9)),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items10)
+                            },
+                        ),
+                        (
+                            "customer",
+                            crate::__nodewright::expr::object([
+                                (
+                                    "name",
+                                    crate::__nodewright::expr::text_item(
+                                        &(*order).customer.name,
+                                    ),
+                                ),
+                                (
+                                    "vip",
+                                    crate::__nodewright::expr::scalar_item(
+                                        (*order).customer.vip,
+                                    ),
+                                ),
+                                (
+                                    "address",
+                                    match &(*order).customer.address {
+                                        ::core::option::Option::Some(__found11) => {
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "city",
+                                                    crate::__nodewright::expr::text_item(&__found11.city),
+                                                ),
+                                            ])
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
+                        ),
+                        (
+                            "prices",
+                            {
+                                let mut __entries14 = ::std::vec::Vec::new();
+                                for (__key12, __item13) in &(*order).prices {
+                                    crate::__nodewright::expr::push_entry(
+                                        &mut __entries14,
+                                        __key12,
+                                        crate::__nodewright::expr::scalar_item((*__item13)),
+                                    );
+                                }
+                                crate::__nodewright::expr::entries_item(__entries14)
+                            },
+                        ),
+                    ]),
+                    {
+                        #[allow(unused_variables)]
+                        let __root = crate::__nodewright::expr::context(__root.as_ref());
+                        crate::__nodewright::expr::lambda(
+                            __cx,
+                            1,
+                            crate::__nodewright::expr::Signature::ANY,
+                            1,
+                            move |__cx, mut __args| {
+                                let __done = crate::__nodewright::expr::transform(
+                                    __cx,
+                                    __args.take(0),
+                                    &mut |__value15| {
+                                        let __value15 = ::core::option::Option::Some(__value15);
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::get_field(
+                                                __value15,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                        )
+                                    },
+                                    &mut |__value18| {
+                                        let __value18 = ::core::option::Option::Some(__value18);
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::with_group(
+                                                __value18,
+                                                &mut |__group20| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "cost",
+                                                            crate::__nodewright::expr::multiply(
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __group20,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("amount"),
+                                                                    )
+                                                                    .get(),
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __group20,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("qty"),
+                                                                    )
+                                                                    .get(),
+                                                                "case.jsonata:1:26",
+                                                            )?,
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        )
+                                    },
+                                    ::core::option::Option::Some(
+                                        &mut |__value22| {
+                                            let __value22 = ::core::option::Option::Some(__value22);
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::array(
+                                                    &mut [crate::__nodewright::expr::text_item("note")],
+                                                ),
+                                            )
+                                        },
+                                    ),
+                                    "case.jsonata:1:10",
+                                )?;
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::Outcome::Done(__done),
+                                )
+                            },
+                        )
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_565(
+pub(crate) fn untyped_625(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51232,7 +57788,7 @@ pub(crate) fn untyped_565(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_565(
+pub(crate) fn typed_625(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51284,7 +57840,7 @@ pub(crate) fn typed_565(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_566(
+pub(crate) fn untyped_626(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51332,7 +57888,7 @@ pub(crate) fn untyped_566(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_566(
+pub(crate) fn typed_626(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51364,7 +57920,7 @@ pub(crate) fn typed_566(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_567(
+pub(crate) fn untyped_627(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51424,7 +57980,7 @@ pub(crate) fn untyped_567(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_567(
+pub(crate) fn typed_627(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -51459,7 +58015,7 @@ pub(crate) fn typed_567(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_568(
+pub(crate) fn untyped_628(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51488,7 +58044,7 @@ pub(crate) fn untyped_568(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_569(
+pub(crate) fn untyped_629(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51512,7 +58068,7 @@ pub(crate) fn untyped_569(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_570(
+pub(crate) fn untyped_630(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51536,7 +58092,7 @@ pub(crate) fn untyped_570(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_571(
+pub(crate) fn untyped_631(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51553,7 +58109,7 @@ pub(crate) fn untyped_571(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_572(
+pub(crate) fn untyped_632(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51582,7 +58138,7 @@ pub(crate) fn untyped_572(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_573(
+pub(crate) fn untyped_633(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51606,7 +58162,7 @@ pub(crate) fn untyped_573(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_574(
+pub(crate) fn untyped_634(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51630,7 +58186,7 @@ pub(crate) fn untyped_574(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_575(
+pub(crate) fn untyped_635(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51651,7 +58207,7 @@ pub(crate) fn untyped_575(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_576(
+pub(crate) fn untyped_636(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51678,7 +58234,7 @@ pub(crate) fn untyped_576(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_577(
+pub(crate) fn untyped_637(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51705,7 +58261,7 @@ pub(crate) fn untyped_577(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_578(
+pub(crate) fn untyped_638(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51736,7 +58292,7 @@ pub(crate) fn untyped_578(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_579(
+pub(crate) fn untyped_639(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51764,7 +58320,7 @@ pub(crate) fn untyped_579(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_580(
+pub(crate) fn untyped_640(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51795,7 +58351,7 @@ pub(crate) fn untyped_580(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_581(
+pub(crate) fn untyped_641(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51816,7 +58372,7 @@ pub(crate) fn untyped_581(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_582(
+pub(crate) fn untyped_642(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51841,7 +58397,7 @@ pub(crate) fn untyped_582(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_583(
+pub(crate) fn untyped_643(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51849,18 +58405,7 @@ pub(crate) fn untyped_583(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
-                    crate::__nodewright::expr::object([
-                        ("order", crate::__nodewright::expr::value_item(&(*order))),
-                        (
-                            "maybe",
-                            match &(*maybe) {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::value_item(__found5)
-                                }
-                                ::core::option::Option::None => ::core::option::Option::None,
-                            },
-                        ),
-                    ]),
+                    crate::__nodewright::expr::object([]),
                     "nothing",
                     true,
                 ),
@@ -51869,7 +58414,7 @@ pub(crate) fn untyped_583(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_584(
+pub(crate) fn untyped_644(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51899,7 +58444,7 @@ pub(crate) fn untyped_584(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_585(
+pub(crate) fn untyped_645(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51910,15 +58455,6 @@ pub(crate) fn untyped_585(
                 __cx,
                 &crate::__nodewright::expr::object([
                     ("order", crate::__nodewright::expr::value_item(&(*order))),
-                    (
-                        "maybe",
-                        match &(*maybe) {
-                            ::core::option::Option::Some(__found3) => {
-                                crate::__nodewright::expr::value_item(__found3)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
                 ]),
                 1usize,
                 &mut |__pair, __group4| ::core::result::Result::Ok(
@@ -51946,7 +58482,7 @@ pub(crate) fn untyped_585(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_586(
+pub(crate) fn untyped_646(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -51957,15 +58493,6 @@ pub(crate) fn untyped_586(
                 __cx,
                 &crate::__nodewright::expr::object([
                     ("order", crate::__nodewright::expr::value_item(&(*order))),
-                    (
-                        "maybe",
-                        match &(*maybe) {
-                            ::core::option::Option::Some(__found3) => {
-                                crate::__nodewright::expr::value_item(__found3)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
                 ]),
                 1usize,
                 &mut |__pair, __group4| ::core::result::Result::Ok(
@@ -51993,7 +58520,7 @@ pub(crate) fn untyped_586(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_587(
+pub(crate) fn untyped_647(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52014,7 +58541,7 @@ pub(crate) fn untyped_587(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_588(
+pub(crate) fn untyped_648(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52035,7 +58562,7 @@ pub(crate) fn untyped_588(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_589(
+pub(crate) fn untyped_649(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52062,7 +58589,7 @@ pub(crate) fn untyped_589(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_590(
+pub(crate) fn untyped_650(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52089,7 +58616,7 @@ pub(crate) fn untyped_590(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_591(
+pub(crate) fn untyped_651(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52109,7 +58636,7 @@ pub(crate) fn untyped_591(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_592(
+pub(crate) fn untyped_652(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -52138,7 +58665,7 @@ pub(crate) fn untyped_592(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_593(
+pub(crate) fn untyped_653(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {

@@ -15,6 +15,8 @@ use super::{Emitter, Key, kept};
 use crate::expr::core::{Expr, Kind, Local, VarId};
 use crate::ir::Repr;
 
+pub(super) use crate::expr::rewrite::sees;
+
 /// What a variable is known to be.
 #[derive(Clone)]
 pub(super) enum Known {
@@ -303,14 +305,14 @@ impl Emitter<'_, '_> {
 
     /// A variable as an item, if its type is known.
     pub(super) fn known_item(&self, id: VarId, expr: &Expr) -> Option<TokenStream> {
-        self.cross_known(&self.known(id)?, expr)
+        self.cross_known(&self.known(id)?, self.passes(expr), expr)
     }
 
     /// What is known as an item.
-    pub(super) fn cross_known(&self, known: &Known, expr: &Expr) -> Option<TokenStream> {
+    pub(super) fn cross_known(&self, known: &Known, thin: bool, expr: &Expr) -> Option<TokenStream> {
         let (item, none, found) = (self.local("item"), none(), self.local("found"));
         Some(match known {
-            Known::One(one) => self.cross(one, expr),
+            Known::One(one) => self.cross_one(one, thin, expr),
             Known::Maybe(code, scalar) => {
                 let set = scalar.if_found(code, &found, &mut |one| {
                     let crossed = self.cross(&one, expr);
@@ -321,23 +323,16 @@ impl Emitter<'_, '_> {
             Known::Found { repr, .. } => {
                 let (look, pattern) = (known.look()?, some(&quote!(#found)));
                 let place = Place { code: quote!(#found), by_ref: true, repr: repr.clone() };
-                let crossed = self.cross(&One::Place(place), expr);
+                let crossed = self.cross_thin(&place, true, thin, expr);
                 quote!(match #look { #pattern => #crossed, #none => #none })
             }
             Known::Many(refs) => {
                 let (unwrap, sequence, items) =
-                    (expr_fn("unwrap"), expr_fn("sequence"), self.cross_refs(refs, expr));
+                    (expr_fn("unwrap"), expr_fn("sequence"), self.cross_refs(refs, thin, expr));
                 quote!(#unwrap(#sequence(#items)))
             }
         })
     }
-}
-
-/// Whether a variable is named anywhere in `expr`.
-pub(super) fn sees(expr: &Expr, id: VarId) -> bool {
-    let mut found = matches!(&expr.kind, Kind::Var(seen) | Kind::Bind(seen, _) if *seen == id);
-    expr.for_each_child(&mut |child| found = found || sees(child, id));
-    found
 }
 
 /// A local of that name for a value.

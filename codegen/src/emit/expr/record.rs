@@ -182,9 +182,16 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     /// Such an object as an item.
-    pub(super) fn cross_record(&self, record: &Record, place: &Place, expr: &Expr) -> Option<TokenStream> {
-        let entries = record.fields.iter().enumerate().map(|(at, (key, _))| {
-            let value = self.cross_known(&record.part_of(place, at), expr)?;
+    pub(super) fn cross_record(
+        &self,
+        record: &Record,
+        place: &Place,
+        thin: bool,
+        expr: &Expr,
+    ) -> Option<TokenStream> {
+        let fields = record.fields.iter().enumerate().map(|(at, (key, _))| (at, key, self.seen(key, thin)));
+        let entries = fields.filter(|(_, _, (seen, _))| *seen).map(|(at, key, (_, thin))| {
+            let value = self.cross_known(&record.part_of(place, at), thin, expr)?;
             Some(quote!((#key, #value)))
         });
         let (entries, object) = (entries.collect::<Option<Vec<_>>>()?, expr_fn("object"));
