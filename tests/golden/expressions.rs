@@ -2332,46 +2332,150 @@ pub(crate) const CASES: &[Case] = &[
         untyped_624,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "($m := $average(order.lines.amount); order.lines[amount > $m].sku)",
         ::core::option::Option::Some(typed_625),
         untyped_625,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)",
         ::core::option::Option::Some(typed_626),
         untyped_626,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "order.lines[note > 'a'].sku",
         ::core::option::Option::Some(typed_627),
         untyped_627,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_628),
-    ("order.id + 1", ::core::option::Option::None, untyped_629),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_630),
-    ("null + 1", ::core::option::Option::None, untyped_631),
-    ("order.total < order.id", ::core::option::Option::None, untyped_632),
-    ("order.paid < 1", ::core::option::Option::None, untyped_633),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_634),
-    ("-order.id", ::core::option::Option::None, untyped_635),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_636),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_637),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_638),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_639),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_640),
-    ("order.total.x", ::core::option::Option::None, untyped_641),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_642),
-    ("nothing", ::core::option::Option::None, untyped_643),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_644),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_645),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_646),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_647),
-    ("order.tags.x", ::core::option::Option::None, untyped_648),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_649),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_650),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_651),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_652),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_653),
+    (
+        "order.lines[note <= 'ripe'].sku",
+        ::core::option::Option::Some(typed_628),
+        untyped_628,
+    ),
+    (
+        "order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'",
+        ::core::option::Option::Some(typed_629),
+        untyped_629,
+    ),
+    (
+        "order.customer ? 'yes' : 'no'",
+        ::core::option::Option::Some(typed_630),
+        untyped_630,
+    ),
+    ("maybe ? maybe.name : 'no'", ::core::option::Option::Some(typed_631), untyped_631),
+    (
+        "order.customer.address ? 'yes' : 'no'",
+        ::core::option::Option::Some(typed_632),
+        untyped_632,
+    ),
+    (
+        "$count(order.customer.address)",
+        ::core::option::Option::Some(typed_633),
+        untyped_633,
+    ),
+    (
+        "($o := order.customer; $count($o.address))",
+        ::core::option::Option::Some(typed_634),
+        untyped_634,
+    ),
+    ("[1..order.count].($ * 2)", ::core::option::Option::Some(typed_635), untyped_635),
+    (
+        "[1..order.count].{'n': $, 'sq': $ * $}",
+        ::core::option::Option::Some(typed_636),
+        untyped_636,
+    ),
+    (
+        "order.lines.([1..qty].($ * 2))",
+        ::core::option::Option::Some(typed_637),
+        untyped_637,
+    ),
+    (
+        "order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}",
+        ::core::option::Option::Some(typed_638),
+        untyped_638,
+    ),
+    ("order.lines.$sum([1..qty])", ::core::option::Option::Some(typed_639), untyped_639),
+    (
+        "order.lines[0].qty in [1..2]",
+        ::core::option::Option::Some(typed_640),
+        untyped_640,
+    ),
+    (
+        "order.lines.([qty..1].($ * 2))",
+        ::core::option::Option::Some(typed_641),
+        untyped_641,
+    ),
+    (
+        "[1..$count(order.lines)].($string($))",
+        ::core::option::Option::Some(typed_642),
+        untyped_642,
+    ),
+    (
+        "order.lines.{'n': [1..qty]}",
+        ::core::option::Option::Some(typed_643),
+        untyped_643,
+    ),
+    (
+        "order.lines.$map([1..qty], function($n) { $n * 2 })",
+        ::core::option::Option::Some(typed_644),
+        untyped_644,
+    ),
+    (
+        "order.lines.$formatNumber(amount, '0.00')",
+        ::core::option::Option::Some(typed_645),
+        untyped_645,
+    ),
+    (
+        "order.lines.$formatBase(qty, 2)",
+        ::core::option::Option::Some(typed_646),
+        untyped_646,
+    ),
+    (
+        "order.lines.sku.$substring(1)",
+        ::core::option::Option::Some(typed_647),
+        untyped_647,
+    ),
+    ("order.lines.note.$pad(6)", ::core::option::Option::Some(typed_648), untyped_648),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_649),
+        untyped_649,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_650),
+        untyped_650,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_651),
+        untyped_651,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_652),
+    ("order.id + 1", ::core::option::Option::None, untyped_653),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_654),
+    ("null + 1", ::core::option::Option::None, untyped_655),
+    ("order.total < order.id", ::core::option::Option::None, untyped_656),
+    ("order.paid < 1", ::core::option::Option::None, untyped_657),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_658),
+    ("-order.id", ::core::option::Option::None, untyped_659),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_660),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_661),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_662),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_663),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_664),
+    ("order.total.x", ::core::option::Option::None, untyped_665),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_666),
+    ("nothing", ::core::option::Option::None, untyped_667),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_668),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_669),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_670),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_671),
+    ("order.tags.x", ::core::option::Option::None, untyped_672),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_673),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_674),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_675),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_676),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_677),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -6833,10 +6937,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value9,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -9347,8 +9451,8 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value8, __keys13| {
-                            __keys13
+                        &mut |__value8, __keys14| {
+                            __keys14
                                 .push(
                                     crate::__nodewright::expr::get_field(
                                         __value8,
@@ -10591,11 +10695,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10603,7 +10707,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -10611,7 +10715,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group13,
+                                        __group14,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -17601,8 +17705,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value19, __keys20| {
-                            __keys20.push(crate::__nodewright::expr::context(__value19));
+                        &mut |__value20, __keys21| {
+                            __keys21.push(crate::__nodewright::expr::context(__value20));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -19912,18 +20016,13 @@ pub(crate) fn typed_244(
                 crate::__nodewright::expr::finite(__total3, "case.jsonata:1:8")?,
             );
         }
-        if crate::__nodewright::expr::is_greater(
-            {
-                let mut __item5 = ::core::option::Option::None;
-                if let ::core::option::Option::Some(__found6) = __v1 {
-                    __item5 = crate::__nodewright::expr::number_item(__found6);
-                }
-                __item5
+        if {
+            let mut __holds5 = false;
+            if let ::core::option::Option::Some(__found6) = __v1 {
+                __holds5 = (__found6 > 100f64);
             }
-                .as_ref(),
-            ::core::option::Option::Some(&crate::__nodewright::expr::Value::Int(100i64)),
-            "case.jsonata:1:34",
-        )? {
+            __holds5
+        } {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::text_item("big"),
@@ -20796,11 +20895,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value16, __keys17| {
+                                __keys17
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value16,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -20910,10 +21009,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args13| {
+                            call: &mut |__args14| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args13,
+                                    __args14,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21014,11 +21113,11 @@ pub(crate) fn untyped_256(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group17| ::core::result::Result::Ok(
+                    &mut |__pair, __group18| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group17,
+                                    __group18,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21026,9 +21125,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group17| ::core::result::Result::Ok(
+                    &mut |__pair, __group18| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group17),
+                            0usize => crate::__nodewright::expr::count(__group18),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -26182,12 +26281,12 @@ pub(crate) fn untyped_340(
                         )? {
                             crate::__nodewright::expr::with_group(
                                 __value5,
-                                &mut |__group9| ::core::result::Result::Ok(
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group9,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26262,12 +26361,12 @@ pub(crate) fn untyped_341(
                         )? {
                             crate::__nodewright::expr::with_group(
                                 __value5,
-                                &mut |__group9| ::core::result::Result::Ok(
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group9,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26278,12 +26377,12 @@ pub(crate) fn untyped_341(
                         } else {
                             crate::__nodewright::expr::with_group(
                                 __value5,
-                                &mut |__group13| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group14,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -30440,7 +30539,7 @@ pub(crate) fn untyped_380(
                                                             __group10,
                                                             false,
                                                             false,
-                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                            &mut |__value21| ::core::result::Result::Ok(
                                                                 __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
@@ -42770,39 +42869,24 @@ pub(crate) fn typed_512(
             let __part4 = __found1.note.as_deref();
             __v1 = ::core::option::Option::Some((__part3, __part4));
         }
-        if crate::__nodewright::expr::holds(
-            match __v1.as_ref() {
-                ::core::option::Option::Some(__found8) => {
-                    crate::__nodewright::expr::object([
-                        ("s", crate::__nodewright::expr::text_item(__found8.0)),
-                        (
-                            "n",
-                            {
-                                let mut __item11 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found12) = __found8.1
-                                {
-                                    __item11 = crate::__nodewright::expr::text_item(__found12);
-                                }
-                                __item11
-                            },
-                        ),
-                    ])
-                }
-                ::core::option::Option::None => ::core::option::Option::None,
+        if {
+            let mut __holds5 = false;
+            if let ::core::option::Option::Some(__found6) = __v1.as_ref() {
+                __holds5 = true;
             }
-                .as_ref(),
-        ) {
+            __holds5
+        } {
             {
-                let mut __out13 = ::core::option::Option::None;
-                if let ::core::option::Option::Some(__found14) = __v1.as_ref() {
-                    __out13 = ::core::option::Option::Some(
+                let mut __out7 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found8) = __v1.as_ref() {
+                    __out7 = ::core::option::Option::Some(
                         crate::__nodewright::expr::to_any(
-                            crate::__nodewright::expr::text_item(__found14.0),
+                            crate::__nodewright::expr::text_item(__found8.0),
                             "case.jsonata:1:51",
                         )?,
                     );
                 }
-                __out13
+                __out7
             }
         } else {
             ::core::option::Option::Some(
@@ -42850,12 +42934,12 @@ pub(crate) fn untyped_513(
                                 )? {
                                     crate::__nodewright::expr::with_group(
                                         __value5,
-                                        &mut |__group9| ::core::result::Result::Ok(
+                                        &mut |__group10| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::object([
                                                 (
                                                     "s",
                                                     crate::__nodewright::expr::get_field(
-                                                        __group9,
+                                                        __group10,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -42867,12 +42951,12 @@ pub(crate) fn untyped_513(
                                 } else {
                                     crate::__nodewright::expr::with_group(
                                         __value5,
-                                        &mut |__group13| ::core::result::Result::Ok(
+                                        &mut |__group14| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::object([
                                                 (
                                                     "s",
                                                     crate::__nodewright::expr::get_field(
-                                                        __group13,
+                                                        __group14,
                                                         false,
                                                         crate::__nodewright::expr::name!("kind"),
                                                     ),
@@ -42898,9 +42982,9 @@ pub(crate) fn untyped_513(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::context(__v1.as_ref()),
-                                &mut |__value21| ::core::result::Result::Ok(
+                                &mut |__value22| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value21,
+                                        __value22,
                                         false,
                                         crate::__nodewright::expr::name!("b"),
                                     ),
@@ -46070,43 +46154,24 @@ pub(crate) fn typed_539(
                 }
             }
         }
-        if crate::__nodewright::expr::holds(
-            match __v1 {
-                ::core::option::Option::Some(__found6) => {
-                    crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__found6.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__found6.kind)),
-                        (
-                            "amount",
-                            crate::__nodewright::expr::scalar_item(__found6.amount),
-                        ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__found6.qty)),
-                        (
-                            "note",
-                            match &__found6.note {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::text_item(__found7)
-                                }
-                                ::core::option::Option::None => ::core::option::Option::None,
-                            },
-                        ),
-                    ])
-                }
-                ::core::option::Option::None => ::core::option::Option::None,
+        if {
+            let mut __holds3 = false;
+            if let ::core::option::Option::Some(__found4) = __v1 {
+                __holds3 = true;
             }
-                .as_ref(),
-        ) {
+            __holds3
+        } {
             {
-                let mut __out8 = ::core::option::Option::None;
-                if let ::core::option::Option::Some(__found9) = __v1 {
-                    __out8 = ::core::option::Option::Some(
+                let mut __out5 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found6) = __v1 {
+                    __out5 = ::core::option::Option::Some(
                         crate::__nodewright::expr::to_any(
-                            crate::__nodewright::expr::scalar_item(__found9.amount),
+                            crate::__nodewright::expr::scalar_item(__found6.amount),
                             "case.jsonata:1:43",
                         )?,
                     );
                 }
-                __out8
+                __out5
             }
         } else {
             ::core::option::Option::Some(
@@ -53077,7 +53142,7 @@ pub(crate) fn untyped_600(
                                                         __value6,
                                                         false,
                                                         false,
-                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                        &mut |__value12| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::call(
                                                                 __cx,
                                                                 &crate::__nodewright::expr::builtin::MERGE,
@@ -53085,13 +53150,13 @@ pub(crate) fn untyped_600(
                                                                     crate::__nodewright::expr::array(
                                                                         &mut [
                                                                             crate::__nodewright::expr::with_group(
-                                                                                __value11,
-                                                                                &mut |__group14| ::core::result::Result::Ok(
+                                                                                __value12,
+                                                                                &mut |__group15| ::core::result::Result::Ok(
                                                                                     crate::__nodewright::expr::object([
                                                                                         (
                                                                                             "q",
                                                                                             crate::__nodewright::expr::get_field(
-                                                                                                __group14,
+                                                                                                __group15,
                                                                                                 false,
                                                                                                 crate::__nodewright::expr::name!("qty"),
                                                                                             ),
@@ -53859,7 +53924,7 @@ pub(crate) fn untyped_607(
                                         "case.jsonata:1:23",
                                     )? {
                                         {
-                                            let __given2 = crate::__nodewright::expr::bounded(
+                                            let __given3 = crate::__nodewright::expr::bounded(
                                                 crate::__nodewright::expr::subtract(
                                                     __v2.as_ref(),
                                                     ::core::option::Option::Some(
@@ -53869,7 +53934,7 @@ pub(crate) fn untyped_607(
                                                 )?,
                                                 "case.jsonata:1:32",
                                             )?;
-                                            __next0 = __given2;
+                                            __next0 = __given3;
                                             __cx.turn("case.jsonata:1:32")?;
                                             continue '__again;
                                         }
@@ -53935,14 +54000,14 @@ pub(crate) fn typed_607(
                     (
                         "lines",
                         {
-                            let mut __items24 = ::std::vec::Vec::new();
-                            for __item23 in &(*order).lines {
+                            let mut __items25 = ::std::vec::Vec::new();
+                            for __item24 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items24,
+                                    &mut __items25,
                                     crate::__nodewright::expr::object([]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items24)
+                            crate::__nodewright::expr::list_item(__items25)
                         },
                     ),
                 ]),
@@ -53976,7 +54041,7 @@ pub(crate) fn typed_607(
                                         "case.jsonata:1:23",
                                     )? {
                                         {
-                                            let __given2 = crate::__nodewright::expr::bounded(
+                                            let __given3 = crate::__nodewright::expr::bounded(
                                                 crate::__nodewright::expr::subtract(
                                                     __v2.as_ref(),
                                                     ::core::option::Option::Some(
@@ -53986,7 +54051,7 @@ pub(crate) fn typed_607(
                                                 )?,
                                                 "case.jsonata:1:32",
                                             )?;
-                                            __next0 = __given2;
+                                            __next0 = __given3;
                                             __cx.turn("case.jsonata:1:32")?;
                                             continue '__again;
                                         }
@@ -54031,14 +54096,14 @@ pub(crate) fn typed_607(
                                     (
                                         "lines",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).lines {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
+                                                    &mut __items11,
                                                     crate::__nodewright::expr::object([]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items11)
                                         },
                                     ),
                                 ]),
@@ -54093,7 +54158,7 @@ pub(crate) fn untyped_608(
                                         "case.jsonata:1:23",
                                     )? {
                                         {
-                                            let __given2 = crate::__nodewright::expr::bounded(
+                                            let __given3 = crate::__nodewright::expr::bounded(
                                                 crate::__nodewright::expr::subtract(
                                                     __v2.as_ref(),
                                                     ::core::option::Option::Some(
@@ -54103,7 +54168,7 @@ pub(crate) fn untyped_608(
                                                 )?,
                                                 "case.jsonata:1:32",
                                             )?;
-                                            __next0 = __given2;
+                                            __next0 = __given3;
                                             __cx.turn("case.jsonata:1:32")?;
                                             continue '__again;
                                         }
@@ -54166,32 +54231,32 @@ pub(crate) fn typed_608(
                     (
                         "lines",
                         {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).lines {
+                            let mut __items24 = ::std::vec::Vec::new();
+                            for __item23 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items23,
+                                    &mut __items24,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item22.sku),
+                                            crate::__nodewright::expr::text_item(&__item23.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item22.kind),
+                                            crate::__nodewright::expr::text_item(&__item23.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item22.amount),
+                                            crate::__nodewright::expr::scalar_item(__item23.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item22.qty),
+                                            crate::__nodewright::expr::scalar_item(__item23.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item22.note {
-                                                ::core::option::Option::Some(__found24) => {
-                                                    crate::__nodewright::expr::text_item(__found24)
+                                            match &__item23.note {
+                                                ::core::option::Option::Some(__found25) => {
+                                                    crate::__nodewright::expr::text_item(__found25)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -54199,7 +54264,7 @@ pub(crate) fn typed_608(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items23)
+                            crate::__nodewright::expr::list_item(__items24)
                         },
                     ),
                 ]),
@@ -54233,7 +54298,7 @@ pub(crate) fn typed_608(
                                         "case.jsonata:1:23",
                                     )? {
                                         {
-                                            let __given2 = crate::__nodewright::expr::bounded(
+                                            let __given3 = crate::__nodewright::expr::bounded(
                                                 crate::__nodewright::expr::subtract(
                                                     __v2.as_ref(),
                                                     ::core::option::Option::Some(
@@ -54243,7 +54308,7 @@ pub(crate) fn typed_608(
                                                 )?,
                                                 "case.jsonata:1:32",
                                             )?;
-                                            __next0 = __given2;
+                                            __next0 = __given3;
                                             __cx.turn("case.jsonata:1:32")?;
                                             continue '__again;
                                         }
@@ -54285,29 +54350,29 @@ pub(crate) fn typed_608(
                                     (
                                         "lines",
                                         {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).lines {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items9,
+                                                    &mut __items10,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item8.kind),
+                                                            crate::__nodewright::expr::text_item(&__item9.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item9.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item9.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item8.note {
-                                                                ::core::option::Option::Some(__found10) => {
-                                                                    crate::__nodewright::expr::text_item(__found10)
+                                                            match &__item9.note {
+                                                                ::core::option::Option::Some(__found11) => {
+                                                                    crate::__nodewright::expr::text_item(__found11)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -54315,7 +54380,7 @@ pub(crate) fn typed_608(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items9)
+                                            crate::__nodewright::expr::list_item(__items10)
                                         },
                                     ),
                                 ]),
@@ -54344,8 +54409,8 @@ pub(crate) fn untyped_609(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found13) => {
-                        crate::__nodewright::expr::value_item(__found13)
+                    ::core::option::Option::Some(__found14) => {
+                        crate::__nodewright::expr::value_item(__found14)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -54379,7 +54444,7 @@ pub(crate) fn untyped_609(
                                         "case.jsonata:1:23",
                                     )? {
                                         {
-                                            let __given2 = crate::__nodewright::expr::bounded(
+                                            let __given3 = crate::__nodewright::expr::bounded(
                                                 crate::__nodewright::expr::subtract(
                                                     __v2.as_ref(),
                                                     ::core::option::Option::Some(
@@ -54389,7 +54454,7 @@ pub(crate) fn untyped_609(
                                                 )?,
                                                 "case.jsonata:1:32",
                                             )?;
-                                            __next0 = __given2;
+                                            __next0 = __given3;
                                             __cx.turn("case.jsonata:1:32")?;
                                             continue '__again;
                                         }
@@ -54427,8 +54492,8 @@ pub(crate) fn untyped_609(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found12) => {
-                                                    crate::__nodewright::expr::value_item(__found12)
+                                                ::core::option::Option::Some(__found13) => {
+                                                    crate::__nodewright::expr::value_item(__found13)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -54470,8 +54535,8 @@ pub(crate) fn typed_609(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found22) => {
-                                crate::__nodewright::expr::text_item(__found22)
+                            ::core::option::Option::Some(__found23) => {
+                                crate::__nodewright::expr::text_item(__found23)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -54479,32 +54544,32 @@ pub(crate) fn typed_609(
                     (
                         "lines",
                         {
-                            let mut __items24 = ::std::vec::Vec::new();
-                            for __item23 in &(*order).lines {
+                            let mut __items25 = ::std::vec::Vec::new();
+                            for __item24 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items24,
+                                    &mut __items25,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item23.sku),
+                                            crate::__nodewright::expr::text_item(&__item24.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item23.kind),
+                                            crate::__nodewright::expr::text_item(&__item24.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item23.amount),
+                                            crate::__nodewright::expr::scalar_item(__item24.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item23.qty),
+                                            crate::__nodewright::expr::scalar_item(__item24.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item23.note {
-                                                ::core::option::Option::Some(__found25) => {
-                                                    crate::__nodewright::expr::text_item(__found25)
+                                            match &__item24.note {
+                                                ::core::option::Option::Some(__found26) => {
+                                                    crate::__nodewright::expr::text_item(__found26)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -54512,33 +54577,33 @@ pub(crate) fn typed_609(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items24)
+                            crate::__nodewright::expr::list_item(__items25)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items27 = ::std::vec::Vec::new();
-                            for __item26 in &(*order).tags {
+                            let mut __items28 = ::std::vec::Vec::new();
+                            for __item27 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items27,
-                                    crate::__nodewright::expr::text_item(__item26),
+                                    &mut __items28,
+                                    crate::__nodewright::expr::text_item(__item27),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items27)
+                            crate::__nodewright::expr::list_item(__items28)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items29 = ::std::vec::Vec::new();
-                            for __item28 in &(*order).scores {
+                            let mut __items30 = ::std::vec::Vec::new();
+                            for __item29 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items29,
-                                    crate::__nodewright::expr::scalar_item((*__item28)),
+                                    &mut __items30,
+                                    crate::__nodewright::expr::scalar_item((*__item29)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items29)
+                            crate::__nodewright::expr::list_item(__items30)
                         },
                     ),
                     (
@@ -54559,11 +54624,11 @@ pub(crate) fn typed_609(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found30) => {
+                                    ::core::option::Option::Some(__found31) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found30.city),
+                                                crate::__nodewright::expr::text_item(&__found31.city),
                                             ),
                                         ])
                                     }
@@ -54575,15 +54640,15 @@ pub(crate) fn typed_609(
                     (
                         "prices",
                         {
-                            let mut __entries33 = ::std::vec::Vec::new();
-                            for (__key31, __item32) in &(*order).prices {
+                            let mut __entries34 = ::std::vec::Vec::new();
+                            for (__key32, __item33) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries33,
-                                    __key31,
-                                    crate::__nodewright::expr::scalar_item((*__item32)),
+                                    &mut __entries34,
+                                    __key32,
+                                    crate::__nodewright::expr::scalar_item((*__item33)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries33)
+                            crate::__nodewright::expr::entries_item(__entries34)
                         },
                     ),
                 ]),
@@ -54591,24 +54656,24 @@ pub(crate) fn typed_609(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found34) => {
+                    ::core::option::Option::Some(__found35) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found34.name),
+                                crate::__nodewright::expr::text_item(&__found35.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found34.vip),
+                                crate::__nodewright::expr::scalar_item(__found35.vip),
                             ),
                             (
                                 "address",
-                                match &__found34.address {
-                                    ::core::option::Option::Some(__found35) => {
+                                match &__found35.address {
+                                    ::core::option::Option::Some(__found36) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found35.city),
+                                                crate::__nodewright::expr::text_item(&__found36.city),
                                             ),
                                         ])
                                     }
@@ -54649,7 +54714,7 @@ pub(crate) fn typed_609(
                                         "case.jsonata:1:23",
                                     )? {
                                         {
-                                            let __given2 = crate::__nodewright::expr::bounded(
+                                            let __given3 = crate::__nodewright::expr::bounded(
                                                 crate::__nodewright::expr::subtract(
                                                     __v2.as_ref(),
                                                     ::core::option::Option::Some(
@@ -54659,7 +54724,7 @@ pub(crate) fn typed_609(
                                                 )?,
                                                 "case.jsonata:1:32",
                                             )?;
-                                            __next0 = __given2;
+                                            __next0 = __given3;
                                             __cx.turn("case.jsonata:1:32")?;
                                             continue '__again;
                                         }
@@ -54709,8 +54774,8 @@ pub(crate) fn typed_609(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found8) => {
-                                                            crate::__nodewright::expr::text_item(__found8)
+                                                        ::core::option::Option::Some(__found9) => {
+                                                            crate::__nodewright::expr::text_item(__found9)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -54718,29 +54783,32 @@ pub(crate) fn typed_609(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items10 = ::std::vec::Vec::new();
-                                                        for __item9 in &(*order).lines {
+                                                        let mut __items11 = ::std::vec::Vec::new();
+                                                        for __item10 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items10,
+                                                                &mut __items11,
                                                                 crate::__nodewright::expr::object([
-                                                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                                    (
+                                                                        "sku",
+                                                                        crate::__nodewright::expr::text_item(&__item10.sku),
+                                                                    ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item9.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item10.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item10.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item10.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item9.note {
-                                                                            ::core::option::Option::Some(__found11) => {
-                                                                                crate::__nodewright::expr::text_item(__found11)
+                                                                        match &__item10.note {
+                                                                            ::core::option::Option::Some(__found12) => {
+                                                                                crate::__nodewright::expr::text_item(__found12)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -54748,33 +54816,33 @@ pub(crate) fn typed_609(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items10)
+                                                        crate::__nodewright::expr::list_item(__items11)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items13 = ::std::vec::Vec::new();
-                                                        for __item12 in &(*order).tags {
+                                                        let mut __items14 = ::std::vec::Vec::new();
+                                                        for __item13 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items13,
-                                                                crate::__nodewright::expr::text_item(__item12),
+                                                                &mut __items14,
+                                                                crate::__nodewright::expr::text_item(__item13),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items13)
+                                                        crate::__nodewright::expr::list_item(__items14)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items15 = ::std::vec::Vec::new();
-                                                        for __item14 in &(*order).scores {
+                                                        let mut __items16 = ::std::vec::Vec::new();
+                                                        for __item15 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items15,
-                                                                crate::__nodewright::expr::scalar_item((*__item14)),
+                                                                &mut __items16,
+                                                                crate::__nodewright::expr::scalar_item((*__item15)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items15)
+                                                        crate::__nodewright::expr::list_item(__items16)
                                                     },
                                                 ),
                                                 (
@@ -54795,11 +54863,11 @@ pub(crate) fn typed_609(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found16) => {
+                                                                ::core::option::Option::Some(__found17) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found16.city),
+                                                                            crate::__nodewright::expr::text_item(&__found17.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -54811,15 +54879,15 @@ pub(crate) fn typed_609(
                                                 (
                                                     "prices",
                                                     {
-                                                        let mut __entries19 = ::std::vec::Vec::new();
-                                                        for (__key17, __item18) in &(*order).prices {
+                                                        let mut __entries20 = ::std::vec::Vec::new();
+                                                        for (__key18, __item19) in &(*order).prices {
                                                             crate::__nodewright::expr::push_entry(
-                                                                &mut __entries19,
-                                                                __key17,
-                                                                crate::__nodewright::expr::scalar_item((*__item18)),
+                                                                &mut __entries20,
+                                                                __key18,
+                                                                crate::__nodewright::expr::scalar_item((*__item19)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::entries_item(__entries19)
+                                                        crate::__nodewright::expr::entries_item(__entries20)
                                                     },
                                                 ),
                                             ]),
@@ -54827,24 +54895,24 @@ pub(crate) fn typed_609(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found20) => {
+                                                ::core::option::Option::Some(__found21) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found20.name),
+                                                            crate::__nodewright::expr::text_item(&__found21.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found20.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found21.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found20.address {
-                                                                ::core::option::Option::Some(__found21) => {
+                                                            match &__found21.address {
+                                                                ::core::option::Option::Some(__found22) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found21.city),
+                                                                            crate::__nodewright::expr::text_item(&__found22.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -57724,8 +57792,2283 @@ pub(crate) fn typed_624(
         __value
     })
 }
-/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+/// `($m := $average(order.lines.amount); order.lines[amount > $m].sku)`
 pub(crate) fn untyped_625(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound5 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::AVERAGE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    "amount",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
+                __bound5
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            false,
+                            &mut |__value15| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value15,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value16| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value16,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            __v1.as_ref(),
+                                            "case.jsonata:1:50",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:44",
+                                )?,
+                            ),
+                            "case.jsonata:1:44",
+                        )?,
+                        "sku",
+                        true,
+                    ),
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($m := $average(order.lines.amount); order.lines[amount > $m].sku)`
+pub(crate) fn typed_625(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+        let (mut __sum1, mut __count2) = (0.0f64, 0u32);
+        for __item3 in &(*order).lines {
+            __sum1 += __item3.amount;
+            __count2 += 1;
+        }
+        if __count2 > 0 {
+            __v1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::finite(
+                    __sum1 / __count2 as f64,
+                    "case.jsonata:1:8",
+                )?,
+            );
+        }
+        crate::__nodewright::expr::to_optional({
+            let mut __items5 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                if {
+                    let mut __holds8 = false;
+                    if let ::core::option::Option::Some(__found9) = __v1 {
+                        __holds8 = (__item7.amount > __found9);
+                    }
+                    __holds8
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items5,
+                        crate::__nodewright::expr::text_item(&__item7.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items5),
+            )
+        })
+    })
+}
+/// `order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)`
+pub(crate) fn untyped_626(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok({
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                        let _ = {
+                            let __bound11 = crate::__nodewright::expr::bounded(
+                                crate::__nodewright::expr::sum_field(
+                                    __cx,
+                                    crate::__nodewright::expr::value_item(&(*order)).as_ref(),
+                                    crate::__nodewright::expr::name!("scores"),
+                                    "case.jsonata:1:20",
+                                )?,
+                                "case.jsonata:1:20",
+                            )?;
+                            __v1 = crate::__nodewright::expr::context(
+                                __bound11.as_ref(),
+                            );
+                            __bound11
+                        };
+                        (if crate::__nodewright::expr::is_greater(
+                            __v1.as_ref(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(10i64),
+                            ),
+                            "case.jsonata:1:43",
+                        )? {
+                            crate::__nodewright::expr::get_field(
+                                __value5,
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            )
+                        } else {
+                            crate::__nodewright::expr::get_field(
+                                __value5,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        })
+                    }),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)`
+pub(crate) fn typed_626(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                {
+                    let __v1 = {
+                        let mut __sum5 = 0.0f64;
+                        for __item6 in &(*order).scores {
+                            __sum5 += (*__item6);
+                        }
+                        crate::__nodewright::expr::finite(__sum5, "case.jsonata:1:20")?
+                    };
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(
+                                (if (__v1 > 10f64) {
+                                    __item4.sku.as_str()
+                                } else {
+                                    __item4.kind.as_str()
+                                }),
+                            ),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines[note > 'a'].sku`
+pub(crate) fn untyped_627(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value6,
+                                                false,
+                                                crate::__nodewright::expr::name!("note"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Str(
+                                                crate::__nodewright::expr::Str::Borrowed("a"),
+                                            ),
+                                        ),
+                                        "case.jsonata:1:13",
+                                    )?,
+                                ),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[note > 'a'].sku`
+pub(crate) fn typed_627(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                if {
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = crate::__nodewright::expr::compare_text(
+                                __found7.as_str(),
+                                "a",
+                            )
+                            .is_gt();
+                    }
+                    __holds5
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item4.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines[note <= 'ripe'].sku`
+pub(crate) fn untyped_628(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_less_equal(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value6,
+                                                false,
+                                                crate::__nodewright::expr::name!("note"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Str(
+                                                crate::__nodewright::expr::Str::Borrowed("ripe"),
+                                            ),
+                                        ),
+                                        "case.jsonata:1:13",
+                                    )?,
+                                ),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[note <= 'ripe'].sku`
+pub(crate) fn typed_628(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                if {
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = crate::__nodewright::expr::compare_text(
+                                __found7.as_str(),
+                                "ripe",
+                            )
+                            .is_le();
+                    }
+                    __holds5
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item4.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'`
+pub(crate) fn untyped_629(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = if crate::__nodewright::expr::is_greater(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            false,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::index(
+                                    crate::__nodewright::expr::get_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    0i64,
+                                ),
+                            ),
+                            "case.jsonata:1:7",
+                        )?,
+                        "amount",
+                        true,
+                    ),
+                )
+                .as_ref(),
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            false,
+                            &mut |__value11| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::index(
+                                    crate::__nodewright::expr::get_field(
+                                        __value11,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    1i64,
+                                ),
+                            ),
+                            "case.jsonata:1:31",
+                        )?,
+                        "amount",
+                        true,
+                    ),
+                )
+                .as_ref(),
+            "case.jsonata:1:1",
+        )? {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("first"),
+                    "case.jsonata:1:49",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("second"),
+                    "case.jsonata:1:59",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'`
+pub(crate) fn typed_629(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if {
+            let mut __holds1 = false;
+            if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
+                &(*order).lines,
+                0i64,
+            ) {
+                if let ::core::option::Option::Some(__found4) = crate::__nodewright::expr::nth(
+                    &(*order).lines,
+                    1i64,
+                ) {
+                    __holds1 = (__found2.amount > __found4.amount);
+                }
+            }
+            __holds1
+        } {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("first"),
+                    "case.jsonata:1:49",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("second"),
+                    "case.jsonata:1:59",
+                )?,
+            )
+        },
+    )
+}
+/// `order.customer ? 'yes' : 'no'`
+pub(crate) fn untyped_630(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if crate::__nodewright::expr::holds(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "customer",
+                        true,
+                    ),
+                )
+                .as_ref(),
+        ) {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("yes"),
+                    "case.jsonata:1:18",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("no"),
+                    "case.jsonata:1:26",
+                )?,
+            )
+        },
+    )
+}
+/// `order.customer ? 'yes' : 'no'`
+pub(crate) fn typed_630(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if true {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("yes"),
+                    "case.jsonata:1:18",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("no"),
+                    "case.jsonata:1:26",
+                )?,
+            )
+        },
+    )
+}
+/// `maybe ? maybe.name : 'no'`
+pub(crate) fn untyped_631(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if crate::__nodewright::expr::holds(
+            {
+                let mut __item3 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found2) = &(*maybe) {
+                    __item3 = crate::__nodewright::expr::value_item(__found2);
+                }
+                __item3
+            }
+                .as_ref(),
+        ) {
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        match &(*maybe) {
+                            ::core::option::Option::Some(__found8) => {
+                                crate::__nodewright::expr::value_item(__found8)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                        "name",
+                        true,
+                    ),
+                ),
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("no"),
+                    "case.jsonata:1:22",
+                )?,
+            )
+        },
+    )
+}
+/// `maybe ? maybe.name : 'no'`
+pub(crate) fn typed_631(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if {
+            let mut __holds1 = false;
+            if let ::core::option::Option::Some(__found2) = &(*maybe) {
+                __holds1 = true;
+            }
+            __holds1
+        } {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(
+                        &(*crate::__nodewright::ran(&(*maybe))).name,
+                    ),
+                    "case.jsonata:1:9",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("no"),
+                    "case.jsonata:1:22",
+                )?,
+            )
+        },
+    )
+}
+/// `order.customer.address ? 'yes' : 'no'`
+pub(crate) fn untyped_632(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if crate::__nodewright::expr::holds(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "customer",
+                            false,
+                        ),
+                        "address",
+                        true,
+                    ),
+                )
+                .as_ref(),
+        ) {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("yes"),
+                    "case.jsonata:1:26",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("no"),
+                    "case.jsonata:1:34",
+                )?,
+            )
+        },
+    )
+}
+/// `order.customer.address ? 'yes' : 'no'`
+pub(crate) fn typed_632(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if {
+            let mut __holds1 = false;
+            if let ::core::option::Option::Some(__found3) = &(*order).customer.address {
+                __holds1 = true;
+            }
+            __holds1
+        } {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("yes"),
+                    "case.jsonata:1:26",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("no"),
+                    "case.jsonata:1:34",
+                )?,
+            )
+        },
+    )
+}
+/// `$count(order.customer.address)`
+pub(crate) fn untyped_633(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                false,
+                            ),
+                            "address",
+                            true,
+                        ),
+                    )
+                    .as_ref(),
+            ),
+        ),
+    )
+}
+/// `$count(order.customer.address)`
+pub(crate) fn typed_633(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        if let ::core::option::Option::Some(__found3) = &(*order)
+                            .customer
+                            .address
+                        {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `($o := order.customer; $count($o.address))`
+pub(crate) fn untyped_634(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound2 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "customer",
+                        true,
+                    ),
+                ),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
+        };
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::glance_field(
+                        __v1.as_ref(),
+                        false,
+                        crate::__nodewright::expr::name!("address"),
+                    )
+                    .get(),
+            ),
+        )
+    })
+}
+/// `($o := order.customer; $count($o.address))`
+pub(crate) fn typed_634(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = &(*order).customer;
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        if let ::core::option::Option::Some(__found3) = &__v1.address {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:24",
+            )?,
+        )
+    })
+}
+/// `[1..order.count].($ * 2)`
+pub(crate) fn untyped_635(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "count",
+                                                    true,
+                                                ),
+                                            ),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::multiply(
+                            __value4,
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(2i64),
+                            ),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                    "case.jsonata:1:18",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[1..order.count].($ * 2)`
+pub(crate) fn typed_635(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            crate::__nodewright::expr::scalar_item((*order).count),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::multiply(
+                            __value4,
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(2i64),
+                            ),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                    "case.jsonata:1:18",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[1..order.count].{'n': $, 'sq': $ * $}`
+pub(crate) fn untyped_636(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "count",
+                                                    true,
+                                                ),
+                                            ),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    ("n", crate::__nodewright::expr::context(__group6)),
+                                    (
+                                        "sq",
+                                        crate::__nodewright::expr::multiply(
+                                            __group6,
+                                            __group6,
+                                            "case.jsonata:1:33",
+                                        )?,
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:18",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[1..order.count].{'n': $, 'sq': $ * $}`
+pub(crate) fn typed_636(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            crate::__nodewright::expr::scalar_item((*order).count),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value4,
+                            &mut |__group6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    ("n", crate::__nodewright::expr::context(__group6)),
+                                    (
+                                        "sq",
+                                        crate::__nodewright::expr::multiply(
+                                            __group6,
+                                            __group6,
+                                            "case.jsonata:1:33",
+                                        )?,
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:18",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.([1..qty].($ * 2))`
+pub(crate) fn untyped_637(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::constructed(
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::range(
+                                                        __cx,
+                                                        crate::__nodewright::expr::int_item(1i64),
+                                                        crate::__nodewright::expr::get_field(
+                                                            __value5,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                        "case.jsonata:1:15",
+                                                    )?,
+                                                ),
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:14",
+                                    )?,
+                                ),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        __value8,
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:24",
+                                    )?,
+                                ),
+                                "case.jsonata:1:23",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.([1..qty].($ * 2))`
+pub(crate) fn typed_637(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items17 = ::std::vec::Vec::new();
+                        for __item16 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items17,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item16.qty),
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items17)
+                    },
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::constructed(
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::range(
+                                                        __cx,
+                                                        crate::__nodewright::expr::int_item(1i64),
+                                                        crate::__nodewright::expr::get_field(
+                                                            __value5,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                        "case.jsonata:1:15",
+                                                    )?,
+                                                ),
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:14",
+                                    )?,
+                                ),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        __value8,
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:24",
+                                    )?,
+                                ),
+                                "case.jsonata:1:23",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}`
+pub(crate) fn untyped_638(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                    (
+                                        "all",
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                crate::__nodewright::expr::constructed(
+                                                    crate::__nodewright::expr::array_of(
+                                                        __cx,
+                                                        &mut [
+                                                            (
+                                                                crate::__nodewright::expr::unwrap(
+                                                                    crate::__nodewright::expr::range(
+                                                                        __cx,
+                                                                        crate::__nodewright::expr::int_item(1i64),
+                                                                        crate::__nodewright::expr::get_field(
+                                                                            __group7,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("qty"),
+                                                                        ),
+                                                                        "case.jsonata:1:34",
+                                                                    )?,
+                                                                ),
+                                                                true,
+                                                            ),
+                                                        ],
+                                                        "case.jsonata:1:33",
+                                                    )?,
+                                                ),
+                                                true,
+                                                &mut |__value12| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::string_item({
+                                                        let mut __text13 = ::std::string::String::with_capacity(
+                                                            17usize,
+                                                        );
+                                                        crate::__nodewright::expr::concat_item(
+                                                            &mut __text13,
+                                                            __value12,
+                                                            "case.jsonata:1:43",
+                                                        )?;
+                                                        __text13.push_str("!");
+                                                        __text13
+                                                    }),
+                                                ),
+                                                "case.jsonata:1:42",
+                                            )?,
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}`
+pub(crate) fn typed_638(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        (
+                            "all",
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::constructed(
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::range(
+                                                            __cx,
+                                                            crate::__nodewright::expr::int_item(1i64),
+                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                            "case.jsonata:1:34",
+                                                        )?,
+                                                    ),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:33",
+                                        )?,
+                                    ),
+                                    true,
+                                    &mut |__value8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text9 = ::std::string::String::with_capacity(
+                                                17usize,
+                                            );
+                                            crate::__nodewright::expr::concat_item(
+                                                &mut __text9,
+                                                __value8,
+                                                "case.jsonata:1:43",
+                                            )?;
+                                            __text9.push_str("!");
+                                            __text9
+                                        }),
+                                    ),
+                                    "case.jsonata:1:42",
+                                )?,
+                            ),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.lines.$sum([1..qty])`
+pub(crate) fn untyped_639(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SUM,
+                            [
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::range(
+                                                    __cx,
+                                                    crate::__nodewright::expr::int_item(1i64),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value5,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                    "case.jsonata:1:19",
+                                                )?,
+                                            ),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:18",
+                                )?,
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$sum([1..qty])`
+pub(crate) fn typed_639(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items13 = ::std::vec::Vec::new();
+                        for __item12 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items13,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item12.qty),
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items13)
+                    },
+                    true,
+                    &mut |__value7| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SUM,
+                            [
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::range(
+                                                    __cx,
+                                                    crate::__nodewright::expr::int_item(1i64),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value7,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                    "case.jsonata:1:19",
+                                                )?,
+                                            ),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:18",
+                                )?,
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[0].qty in [1..2]`
+pub(crate) fn untyped_640(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item(
+                    crate::__nodewright::expr::contained(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        false,
+                                        &mut |__value6| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::index(
+                                                crate::__nodewright::expr::get_field(
+                                                    __value6,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("lines"),
+                                                ),
+                                                0i64,
+                                            ),
+                                        ),
+                                        "case.jsonata:1:7",
+                                    )?,
+                                    "qty",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                        crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::range(
+                                                __cx,
+                                                crate::__nodewright::expr::int_item(1i64),
+                                                crate::__nodewright::expr::int_item(2i64),
+                                                "case.jsonata:1:24",
+                                            )?,
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:23",
+                            )?
+                            .as_ref(),
+                    ),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines[0].qty in [1..2]`
+pub(crate) fn typed_640(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item({
+                    let mut __contained2 = false;
+                    if let ::core::option::Option::Some(__found3) = crate::__nodewright::expr::nth(
+                        &(*order).lines,
+                        0i64,
+                    ) {
+                        let __sought1 = (__found3.qty as f64);
+                        for __item5 in crate::__nodewright::expr::whole_range(
+                            1f64,
+                            2f64,
+                            "case.jsonata:1:24",
+                        )? {
+                            let __item5 = __item5 as f64;
+                            __contained2 = __contained2 || (__sought1 == __item5);
+                        }
+                    }
+                    __contained2
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.lines.([qty..1].($ * 2))`
+pub(crate) fn untyped_641(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::constructed(
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::range(
+                                                        __cx,
+                                                        crate::__nodewright::expr::get_field(
+                                                            __value5,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                        crate::__nodewright::expr::int_item(1i64),
+                                                        "case.jsonata:1:15",
+                                                    )?,
+                                                ),
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:14",
+                                    )?,
+                                ),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        __value8,
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:24",
+                                    )?,
+                                ),
+                                "case.jsonata:1:23",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.([qty..1].($ * 2))`
+pub(crate) fn typed_641(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items17 = ::std::vec::Vec::new();
+                        for __item16 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items17,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item16.qty),
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items17)
+                    },
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::constructed(
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (
+                                                crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::range(
+                                                        __cx,
+                                                        crate::__nodewright::expr::get_field(
+                                                            __value5,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        ),
+                                                        crate::__nodewright::expr::int_item(1i64),
+                                                        "case.jsonata:1:15",
+                                                    )?,
+                                                ),
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:14",
+                                    )?,
+                                ),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        __value8,
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(2i64),
+                                        ),
+                                        "case.jsonata:1:24",
+                                    )?,
+                                ),
+                                "case.jsonata:1:23",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[1..$count(order.lines)].($string($))`
+pub(crate) fn untyped_642(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            "lines",
+                                                            true,
+                                                        ),
+                                                    )
+                                                    .as_ref(),
+                                            ),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::STRING,
+                            [crate::__nodewright::expr::context(__value4)],
+                            __value4,
+                            "case.jsonata:1:27",
+                        )?,
+                    ),
+                    "case.jsonata:1:26",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[1..$count(order.lines)].($string($))`
+pub(crate) fn typed_642(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            crate::__nodewright::expr::int_item(
+                                                ((*order).lines.len() as i64),
+                                            ),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::STRING,
+                            [crate::__nodewright::expr::context(__value4)],
+                            __value4,
+                            "case.jsonata:1:27",
+                        )?,
+                    ),
+                    "case.jsonata:1:26",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'n': [1..qty]}`
+pub(crate) fn untyped_643(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "n",
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::range(
+                                                            __cx,
+                                                            crate::__nodewright::expr::int_item(1i64),
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group7,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            ),
+                                                            "case.jsonata:1:20",
+                                                        )?,
+                                                    ),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:19",
+                                        )?,
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'n': [1..qty]}`
+pub(crate) fn typed_643(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        (
+                            "n",
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::range(
+                                                __cx,
+                                                crate::__nodewright::expr::int_item(1i64),
+                                                crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                "case.jsonata:1:20",
+                                            )?,
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:19",
+                            )?,
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.lines.$map([1..qty], function($n) { $n * 2 })`
+pub(crate) fn untyped_644(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::map_with(
+                                __cx,
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::range(
+                                                    __cx,
+                                                    crate::__nodewright::expr::int_item(1i64),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value5,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                    "case.jsonata:1:19",
+                                                )?,
+                                            ),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:18",
+                                )?,
+                                &mut crate::__nodewright::expr::Callback {
+                                    arity: 1usize,
+                                    call: &mut |__args14| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args14,
+                                            0usize,
+                                        );
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::multiply(
+                                                __v1.as_ref(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Int(2i64),
+                                                ),
+                                                "case.jsonata:1:43",
+                                            )?,
+                                        )
+                                    },
+                                },
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$map([1..qty], function($n) { $n * 2 })`
+pub(crate) fn typed_644(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                for __item6 in crate::__nodewright::expr::int_range(
+                    (1i64 as i128),
+                    (__item4.qty as i128),
+                    "case.jsonata:1:19",
+                )? {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::number_item(
+                            crate::__nodewright::expr::finite(
+                                (__item6 as f64) * 2f64,
+                                "case.jsonata:1:43",
+                            )?,
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.$formatNumber(amount, '0.00')`
+pub(crate) fn untyped_645(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::FORMAT_NUMBER,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("amount"),
+                                ),
+                                crate::__nodewright::expr::text_item("0.00"),
+                            ],
+                            __value5,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$formatNumber(amount, '0.00')`
+pub(crate) fn typed_645(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items8,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item7.amount),
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items8)
+                    },
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::FORMAT_NUMBER,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("amount"),
+                                ),
+                                crate::__nodewright::expr::text_item("0.00"),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$formatBase(qty, 2)`
+pub(crate) fn untyped_646(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::FORMAT_BASE,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("qty"),
+                                ),
+                                crate::__nodewright::expr::int_item(2i64),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$formatBase(qty, 2)`
+pub(crate) fn typed_646(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items8,
+                                crate::__nodewright::expr::object([
+                                    ("qty", crate::__nodewright::expr::scalar_item(__item7.qty)),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items8)
+                    },
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::FORMAT_BASE,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("qty"),
+                                ),
+                                crate::__nodewright::expr::int_item(2i64),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.sku.$substring(1)`
+pub(crate) fn untyped_647(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        "sku",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SUBSTRING,
+                            [
+                                crate::__nodewright::expr::context(__value5),
+                                crate::__nodewright::expr::int_item(1i64),
+                            ],
+                            __value5,
+                            "case.jsonata:1:17",
+                        )?,
+                    ),
+                    "case.jsonata:1:17",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.sku.$substring(1)`
+pub(crate) fn typed_647(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(
+                        crate::__nodewright::expr::substring(
+                            __item4.sku.as_str(),
+                            1f64,
+                            ::core::option::Option::None,
+                        ),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.note.$pad(6)`
+pub(crate) fn untyped_648(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        "note",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::PAD,
+                            [
+                                crate::__nodewright::expr::context(__value5),
+                                crate::__nodewright::expr::int_item(6i64),
+                            ],
+                            __value5,
+                            "case.jsonata:1:18",
+                        )?,
+                    ),
+                    "case.jsonata:1:18",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.note.$pad(6)`
+pub(crate) fn typed_648(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found5) = &__item4.note {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::string_item(
+                            crate::__nodewright::expr::pad_text(
+                                __found5.as_str(),
+                                6f64,
+                                " ",
+                                "case.jsonata:1:18",
+                            )?,
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+pub(crate) fn untyped_649(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -57788,7 +60131,7 @@ pub(crate) fn untyped_625(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_625(
+pub(crate) fn typed_649(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -57801,36 +60144,24 @@ pub(crate) fn typed_625(
             }
             let __sorted4 = crate::__nodewright::expr::merge_sort(
                 __sorted4,
-                &mut |&__left6, &__right7| ::core::result::Result::Ok(
-                    crate::__nodewright::expr::is_greater(
-                        {
-                            let mut __item8 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found10) = &__left6
-                                .note
-                            {
-                                __item8 = crate::__nodewright::expr::text_item(__found10);
-                            }
-                            __item8
+                &mut |&__left6, &__right7| ::core::result::Result::Ok({
+                    let mut __holds8 = false;
+                    if let ::core::option::Option::Some(__found10) = &__left6.note {
+                        if let ::core::option::Option::Some(__found12) = &__right7.note {
+                            __holds8 = crate::__nodewright::expr::compare_text(
+                                    __found10.as_str(),
+                                    __found12.as_str(),
+                                )
+                                .is_gt();
                         }
-                            .as_ref(),
-                        {
-                            let mut __item11 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found13) = &__right7
-                                .note
-                            {
-                                __item11 = crate::__nodewright::expr::text_item(__found13);
-                            }
-                            __item11
-                        }
-                            .as_ref(),
-                        "case.jsonata:1:39",
-                    )?,
-                ),
+                    }
+                    __holds8
+                }),
             )?;
-            for &__item14 in &__sorted4 {
+            for &__item13 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item14.sku),
+                    crate::__nodewright::expr::text_item(&__item13.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -57840,7 +60171,7 @@ pub(crate) fn typed_625(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_626(
+pub(crate) fn untyped_650(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -57888,7 +60219,7 @@ pub(crate) fn untyped_626(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_626(
+pub(crate) fn typed_650(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -57920,7 +60251,7 @@ pub(crate) fn typed_626(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_627(
+pub(crate) fn untyped_651(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -57980,7 +60311,7 @@ pub(crate) fn untyped_627(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_627(
+pub(crate) fn typed_651(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58015,7 +60346,7 @@ pub(crate) fn typed_627(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_628(
+pub(crate) fn untyped_652(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58044,7 +60375,7 @@ pub(crate) fn untyped_628(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_629(
+pub(crate) fn untyped_653(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58068,7 +60399,7 @@ pub(crate) fn untyped_629(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_630(
+pub(crate) fn untyped_654(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58092,7 +60423,7 @@ pub(crate) fn untyped_630(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_631(
+pub(crate) fn untyped_655(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58109,7 +60440,7 @@ pub(crate) fn untyped_631(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_632(
+pub(crate) fn untyped_656(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58138,7 +60469,7 @@ pub(crate) fn untyped_632(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_633(
+pub(crate) fn untyped_657(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58162,7 +60493,7 @@ pub(crate) fn untyped_633(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_634(
+pub(crate) fn untyped_658(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58186,7 +60517,7 @@ pub(crate) fn untyped_634(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_635(
+pub(crate) fn untyped_659(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58207,7 +60538,7 @@ pub(crate) fn untyped_635(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_636(
+pub(crate) fn untyped_660(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58234,7 +60565,7 @@ pub(crate) fn untyped_636(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_637(
+pub(crate) fn untyped_661(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58261,7 +60592,7 @@ pub(crate) fn untyped_637(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_638(
+pub(crate) fn untyped_662(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58292,7 +60623,7 @@ pub(crate) fn untyped_638(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_639(
+pub(crate) fn untyped_663(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58320,7 +60651,7 @@ pub(crate) fn untyped_639(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_640(
+pub(crate) fn untyped_664(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58351,7 +60682,7 @@ pub(crate) fn untyped_640(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_641(
+pub(crate) fn untyped_665(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58372,7 +60703,7 @@ pub(crate) fn untyped_641(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_642(
+pub(crate) fn untyped_666(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58397,7 +60728,7 @@ pub(crate) fn untyped_642(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_643(
+pub(crate) fn untyped_667(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58414,7 +60745,7 @@ pub(crate) fn untyped_643(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_644(
+pub(crate) fn untyped_668(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58444,7 +60775,7 @@ pub(crate) fn untyped_644(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_645(
+pub(crate) fn untyped_669(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58482,7 +60813,7 @@ pub(crate) fn untyped_645(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_646(
+pub(crate) fn untyped_670(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58520,7 +60851,7 @@ pub(crate) fn untyped_646(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_647(
+pub(crate) fn untyped_671(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58541,7 +60872,7 @@ pub(crate) fn untyped_647(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_648(
+pub(crate) fn untyped_672(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58562,7 +60893,7 @@ pub(crate) fn untyped_648(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_649(
+pub(crate) fn untyped_673(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58589,7 +60920,7 @@ pub(crate) fn untyped_649(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_650(
+pub(crate) fn untyped_674(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58616,7 +60947,7 @@ pub(crate) fn untyped_650(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_651(
+pub(crate) fn untyped_675(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58636,7 +60967,7 @@ pub(crate) fn untyped_651(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_652(
+pub(crate) fn untyped_676(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58665,7 +60996,7 @@ pub(crate) fn untyped_652(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_653(
+pub(crate) fn untyped_677(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {

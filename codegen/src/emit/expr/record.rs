@@ -246,6 +246,11 @@ impl<'a> Emitter<'_, 'a> {
 }
 
 impl Record {
+    /// Whether one of its fields is always there.
+    pub(super) fn is_full(&self) -> bool {
+        self.fields.iter().any(|(_, known)| matches!(known, Known::One(_)))
+    }
+
     /// What the tuple at `place` has at a position.
     fn part_of(&self, place: &Place, at: usize) -> Known {
         let (code, at_index) = (&place.code, proc_macro2::Literal::usize_unsuffixed(at));

@@ -130,6 +130,11 @@ impl Emitter<'_, '_> {
             let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Float("f64") })?;
             return Some(quote!(for #item in #range { let #item = #item as f64; #body }));
         }
+        if let Some(range) = self.int_range(of, here) {
+            let item = self.local_of(of, "item");
+            let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Int("i64") })?;
+            return Some(quote!(for #item in #range { #body }));
+        }
         let items = self.each(of, here, &mut |one| self.each_part(of, one, body));
         items.or_else(|| self.each_record(of, here, body))
     }
@@ -182,21 +187,50 @@ impl Emitter<'_, '_> {
 
     /// `[from..to]` of whole numbers.
     pub(super) fn range_of(&self, of: &Expr, here: &Here) -> Option<TokenStream> {
+        let (range, from, to) = self.bounds(of)?;
+        let whole = |one: One| one.number().filter(|_| one.is_exact());
+        let (from, to) = (whole(self.one(from, here)?)?, whole(self.one(to, here)?)?);
+        let (range, at) = (expr_fn("whole_range"), self.at(range));
+        Some(quote!(#range(#from, #to, #at)?))
+    }
+
+    /// The same of integers that an `f64` may not hold.
+    fn int_range(&self, of: &Expr, here: &Here) -> Option<TokenStream> {
+        let (range, from, to) = self.bounds(of)?;
+        let whole = |one: One| match one {
+            One::Int(value) => Some(quote!((#value as i128))),
+            One::Count(count) => Some(quote!((#count as i128))),
+            One::Place(place) if matches!(place.repr, Repr::Int(_)) => {
+                let read = place.read();
+                Some(quote!((#read as i128)))
+            }
+            _ => None,
+        };
+        let (from, to) = (whole(self.one(from, here)?)?, whole(self.one(to, here)?)?);
+        let (range, at) = (expr_fn("int_range"), self.at(range));
+        Some(quote!(#range(#from, #to, #at)?))
+    }
+
+    /// The range that an array is, and what it goes from and to.
+    fn bounds<'e>(&self, of: &'e Expr) -> Option<(&'e Expr, &'e Expr, &'e Expr)> {
         // Standing alone an expression has limits of its own, which plain loops do not ask for.
         if self.standalone.get() {
             return None;
         }
-        let Kind::Array(elements) = &of.kind else { return None };
+        let elements = match &of.kind {
+            Kind::Unwrap(of) => return self.bounds(of),
+            Kind::Array(elements) => elements,
+            _ => return None,
+        };
         let [Element { expr, .. }] = elements.as_slice() else { return None };
         let range = match &expr.kind {
             Kind::Unwrap(range) => range,
             _ => expr,
         };
-        let Kind::Range(from, to) = &range.kind else { return None };
-        let whole = |one: One| one.number().filter(|_| one.is_exact());
-        let (from, to) = (whole(self.one(from, here)?)?, whole(self.one(to, here)?)?);
-        let (range, at) = (expr_fn("whole_range"), self.at(range));
-        Some(quote!(#range(#from, #to, #at)?))
+        match &range.kind {
+            Kind::Range(from, to) => Some((range, from, to)),
+            _ => None,
+        }
     }
 
     fn each_field(&self, of: &Expr, name: &str, here: &Here, body: Body<'_>) -> Option<TokenStream> {

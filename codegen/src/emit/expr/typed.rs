@@ -213,8 +213,10 @@ impl<'a> Emitter<'_, 'a> {
                 quote!(#contained(#left, #right))
             }
             Kind::Compare(comparison, left, right) => {
-                let typed = self.one(expr, here).and_then(|one| one.bool());
-                typed.unwrap_or_else(|| self.compare_holds(*comparison, left, right, here, expr))
+                let typed = self.one(expr, here).or_else(|| self.equality(expr, here));
+                typed
+                    .and_then(|one| one.bool())
+                    .unwrap_or_else(|| self.compare_holds(*comparison, left, right, here, expr))
             }
             _ => self.truthy(Flavour::Jsonata, expr, here),
         }
