@@ -174,4 +174,11 @@ pub(crate) const TYPED: &[&str] = &[
     "order.lines.$formatBase(qty, 2)",
     "order.lines.sku.$substring(1)",
     "order.lines.note.$pad(6)",
+    // What is made beside code that keeps what it sees.
+    "($u := $uppercase(order.id); $merge([{'a': $u}]))",
+    "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))",
+    "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))",
+    "order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q",
+    "($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))",
+    "order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])",
 ];

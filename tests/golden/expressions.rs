@@ -2436,46 +2436,76 @@ pub(crate) const CASES: &[Case] = &[
     ),
     ("order.lines.note.$pad(6)", ::core::option::Option::Some(typed_648), untyped_648),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "($u := $uppercase(order.id); $merge([{'a': $u}]))",
         ::core::option::Option::Some(typed_649),
         untyped_649,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))",
         ::core::option::Option::Some(typed_650),
         untyped_650,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))",
         ::core::option::Option::Some(typed_651),
         untyped_651,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_652),
-    ("order.id + 1", ::core::option::Option::None, untyped_653),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_654),
-    ("null + 1", ::core::option::Option::None, untyped_655),
-    ("order.total < order.id", ::core::option::Option::None, untyped_656),
-    ("order.paid < 1", ::core::option::Option::None, untyped_657),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_658),
-    ("-order.id", ::core::option::Option::None, untyped_659),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_660),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_661),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_662),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_663),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_664),
-    ("order.total.x", ::core::option::Option::None, untyped_665),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_666),
-    ("nothing", ::core::option::Option::None, untyped_667),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_668),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_669),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_670),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_671),
-    ("order.tags.x", ::core::option::Option::None, untyped_672),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_673),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_674),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_675),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_676),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_677),
+    (
+        "order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q",
+        ::core::option::Option::Some(typed_652),
+        untyped_652,
+    ),
+    (
+        "($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))",
+        ::core::option::Option::Some(typed_653),
+        untyped_653,
+    ),
+    (
+        "order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])",
+        ::core::option::Option::Some(typed_654),
+        untyped_654,
+    ),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_655),
+        untyped_655,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_656),
+        untyped_656,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_657),
+        untyped_657,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_658),
+    ("order.id + 1", ::core::option::Option::None, untyped_659),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_660),
+    ("null + 1", ::core::option::Option::None, untyped_661),
+    ("order.total < order.id", ::core::option::Option::None, untyped_662),
+    ("order.paid < 1", ::core::option::Option::None, untyped_663),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_664),
+    ("-order.id", ::core::option::Option::None, untyped_665),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_666),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_667),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_668),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_669),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_670),
+    ("order.total.x", ::core::option::Option::None, untyped_671),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_672),
+    ("nothing", ::core::option::Option::None, untyped_673),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_674),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_675),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_676),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_677),
+    ("order.tags.x", ::core::option::Option::None, untyped_678),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_679),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_680),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_681),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_682),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_683),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -60067,8 +60097,1005 @@ pub(crate) fn typed_648(
         }),
     )
 }
-/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+/// `($u := $uppercase(order.id); $merge([{'a': $u}]))`
 pub(crate) fn untyped_649(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "id",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::MERGE,
+                    [
+                        crate::__nodewright::expr::array(
+                            &mut [
+                                crate::__nodewright::expr::object([
+                                    ("a", crate::__nodewright::expr::context(__v1.as_ref())),
+                                ]),
+                            ],
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:30",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($u := $uppercase(order.id); $merge([{'a': $u}]))`
+pub(crate) fn typed_649(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::string_item(
+                        (*order).id.as_str().to_uppercase(),
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::MERGE,
+                    [
+                        crate::__nodewright::expr::array(
+                            &mut [
+                                crate::__nodewright::expr::object([
+                                    ("a", crate::__nodewright::expr::context(__v1.as_ref())),
+                                ]),
+                            ],
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:30",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))`
+pub(crate) fn untyped_650(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "u",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:26",
+                                                )?,
+                                            ),
+                                            (
+                                                "q",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        true,
+                        &mut |__value16| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array(
+                                        &mut [
+                                            crate::__nodewright::expr::with_group(
+                                                __value16,
+                                                &mut |__group19| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "a",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group19,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("u"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ],
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:57",
+                            )?,
+                        ),
+                        "case.jsonata:1:57",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))`
+pub(crate) fn typed_650(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound4 = crate::__nodewright::expr::bounded(
+                    {
+                        let mut __items5 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item1 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "u",
+                                        crate::__nodewright::expr::string_item(
+                                            __item1.sku.as_str().to_uppercase(),
+                                        ),
+                                    ),
+                                    ("q", crate::__nodewright::expr::scalar_item(__item1.qty)),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items5),
+                        )
+                    },
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::context(__v1.as_ref()),
+                        true,
+                        &mut |__value11| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array(
+                                        &mut [
+                                            crate::__nodewright::expr::with_group(
+                                                __value11,
+                                                &mut |__group14| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "a",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group14,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("u"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ],
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:57",
+                            )?,
+                        ),
+                        "case.jsonata:1:57",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))`
+pub(crate) fn untyped_651(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value5| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "u",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group7,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:26",
+                                                )?,
+                                            ),
+                                            (
+                                                "q",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::ZIP,
+                    [
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("u"),
+                        ),
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("q"),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:54",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))`
+pub(crate) fn typed_651(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound4 = crate::__nodewright::expr::bounded(
+                    {
+                        let mut __items5 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item1 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "u",
+                                        crate::__nodewright::expr::string_item(
+                                            __item1.sku.as_str().to_uppercase(),
+                                        ),
+                                    ),
+                                    ("q", crate::__nodewright::expr::scalar_item(__item1.qty)),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items5),
+                        )
+                    },
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::ZIP,
+                    [
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("u"),
+                        ),
+                        crate::__nodewright::expr::get_field(
+                            __v1.as_ref(),
+                            false,
+                            crate::__nodewright::expr::name!("q"),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:54",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q`
+pub(crate) fn untyped_652(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "u",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:19",
+                                                )?,
+                                            ),
+                                            (
+                                                "q",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group8,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::equal(
+                                        crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::first_step(
+                                                        __cx,
+                                                        __value6,
+                                                        false,
+                                                        false,
+                                                        &mut |__value17| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::call(
+                                                                __cx,
+                                                                &crate::__nodewright::expr::builtin::MERGE,
+                                                                [
+                                                                    crate::__nodewright::expr::array(
+                                                                        &mut [
+                                                                            crate::__nodewright::expr::with_group(
+                                                                                __value17,
+                                                                                &mut |__group20| ::core::result::Result::Ok(
+                                                                                    crate::__nodewright::expr::object([
+                                                                                        (
+                                                                                            "a",
+                                                                                            crate::__nodewright::expr::get_field(
+                                                                                                __group20,
+                                                                                                false,
+                                                                                                crate::__nodewright::expr::name!("u"),
+                                                                                            ),
+                                                                                        ),
+                                                                                    ]),
+                                                                                ),
+                                                                            )?,
+                                                                        ],
+                                                                    ),
+                                                                ],
+                                                                ::core::option::Option::None,
+                                                                "case.jsonata:1:46",
+                                                            )?,
+                                                        ),
+                                                        "case.jsonata:1:46",
+                                                    )?,
+                                                    "a",
+                                                    true,
+                                                ),
+                                            )
+                                            .as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Str(
+                                                crate::__nodewright::expr::Str::Borrowed("FIG"),
+                                            ),
+                                        ),
+                                    ),
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "q",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q`
+pub(crate) fn typed_652(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items23,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item22.sku),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item22.qty),
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items23)
+                        },
+                        false,
+                        &mut |__value7| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::with_group(
+                                    __value7,
+                                    &mut |__group10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "u",
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group10,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:19",
+                                                )?,
+                                            ),
+                                            (
+                                                "q",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::equal(
+                                        crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::first_step(
+                                                        __cx,
+                                                        __value8,
+                                                        false,
+                                                        false,
+                                                        &mut |__value17| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::call(
+                                                                __cx,
+                                                                &crate::__nodewright::expr::builtin::MERGE,
+                                                                [
+                                                                    crate::__nodewright::expr::array(
+                                                                        &mut [
+                                                                            crate::__nodewright::expr::with_group(
+                                                                                __value17,
+                                                                                &mut |__group20| ::core::result::Result::Ok(
+                                                                                    crate::__nodewright::expr::object([
+                                                                                        (
+                                                                                            "a",
+                                                                                            crate::__nodewright::expr::get_field(
+                                                                                                __group20,
+                                                                                                false,
+                                                                                                crate::__nodewright::expr::name!("u"),
+                                                                                            ),
+                                                                                        ),
+                                                                                    ]),
+                                                                                ),
+                                                                            )?,
+                                                                        ],
+                                                                    ),
+                                                                ],
+                                                                ::core::option::Option::None,
+                                                                "case.jsonata:1:46",
+                                                            )?,
+                                                        ),
+                                                        "case.jsonata:1:46",
+                                                    )?,
+                                                    "a",
+                                                    true,
+                                                ),
+                                            )
+                                            .as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Str(
+                                                crate::__nodewright::expr::Str::Borrowed("FIG"),
+                                            ),
+                                        ),
+                                    ),
+                                ),
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "q",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))`
+pub(crate) fn untyped_653(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "u",
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::UPPERCASE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "id",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:14",
+                            )?,
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::MERGE,
+                    [
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                (
+                                    crate::__nodewright::expr::object([
+                                        ("b", crate::__nodewright::expr::int_item(1i64)),
+                                    ]),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:44",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:37",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))`
+pub(crate) fn typed_653(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "u",
+                            crate::__nodewright::expr::string_item(
+                                (*order).id.as_str().to_uppercase(),
+                            ),
+                        ),
+                    ]),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::MERGE,
+                    [
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                (
+                                    crate::__nodewright::expr::object([
+                                        ("b", crate::__nodewright::expr::int_item(1i64)),
+                                    ]),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:44",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:37",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])`
+pub(crate) fn untyped_654(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple7.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple10, __keys11| {
+                                __keys11
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple10.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array(
+                                        &mut [
+                                            crate::__nodewright::expr::with_group(
+                                                __tuple14.here(),
+                                                &mut |__group18| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        ("i", __tuple14.get(0usize)),
+                                                        (
+                                                            "s",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group18,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ],
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:26",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])`
+pub(crate) fn typed_654(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "lines",
+                                            {
+                                                let mut __items19 = ::std::vec::Vec::new();
+                                                for __item18 in &(*order).lines {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items19,
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "sku",
+                                                                crate::__nodewright::expr::text_item(&__item18.sku),
+                                                            ),
+                                                            (
+                                                                "amount",
+                                                                crate::__nodewright::expr::scalar_item(__item18.amount),
+                                                            ),
+                                                        ]),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items19)
+                                            },
+                                        ),
+                                    ]),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple29| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple29.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple31, __keys32| {
+                                __keys32
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple31.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple34| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array(
+                                        &mut [
+                                            crate::__nodewright::expr::with_group(
+                                                __tuple34.here(),
+                                                &mut |__group38| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        ("i", __tuple34.get(0usize)),
+                                                        (
+                                                            "s",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group38,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("sku"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ],
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:26",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+pub(crate) fn untyped_655(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60131,7 +61158,7 @@ pub(crate) fn untyped_649(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_649(
+pub(crate) fn typed_655(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60171,7 +61198,7 @@ pub(crate) fn typed_649(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_650(
+pub(crate) fn untyped_656(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60219,7 +61246,7 @@ pub(crate) fn untyped_650(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_650(
+pub(crate) fn typed_656(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60251,7 +61278,7 @@ pub(crate) fn typed_650(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_651(
+pub(crate) fn untyped_657(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60311,7 +61338,7 @@ pub(crate) fn untyped_651(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_651(
+pub(crate) fn typed_657(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60346,7 +61373,7 @@ pub(crate) fn typed_651(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_652(
+pub(crate) fn untyped_658(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60375,7 +61402,7 @@ pub(crate) fn untyped_652(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_653(
+pub(crate) fn untyped_659(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60399,7 +61426,7 @@ pub(crate) fn untyped_653(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_654(
+pub(crate) fn untyped_660(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60423,7 +61450,7 @@ pub(crate) fn untyped_654(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_655(
+pub(crate) fn untyped_661(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60440,7 +61467,7 @@ pub(crate) fn untyped_655(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_656(
+pub(crate) fn untyped_662(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60469,7 +61496,7 @@ pub(crate) fn untyped_656(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_657(
+pub(crate) fn untyped_663(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60493,7 +61520,7 @@ pub(crate) fn untyped_657(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_658(
+pub(crate) fn untyped_664(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60517,7 +61544,7 @@ pub(crate) fn untyped_658(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_659(
+pub(crate) fn untyped_665(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60538,7 +61565,7 @@ pub(crate) fn untyped_659(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_660(
+pub(crate) fn untyped_666(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60565,7 +61592,7 @@ pub(crate) fn untyped_660(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_661(
+pub(crate) fn untyped_667(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60592,7 +61619,7 @@ pub(crate) fn untyped_661(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_662(
+pub(crate) fn untyped_668(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60623,7 +61650,7 @@ pub(crate) fn untyped_662(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_663(
+pub(crate) fn untyped_669(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60651,7 +61678,7 @@ pub(crate) fn untyped_663(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_664(
+pub(crate) fn untyped_670(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60682,7 +61709,7 @@ pub(crate) fn untyped_664(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_665(
+pub(crate) fn untyped_671(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60703,7 +61730,7 @@ pub(crate) fn untyped_665(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_666(
+pub(crate) fn untyped_672(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60728,7 +61755,7 @@ pub(crate) fn untyped_666(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_667(
+pub(crate) fn untyped_673(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60745,7 +61772,7 @@ pub(crate) fn untyped_667(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_668(
+pub(crate) fn untyped_674(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60775,7 +61802,7 @@ pub(crate) fn untyped_668(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_669(
+pub(crate) fn untyped_675(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60813,7 +61840,7 @@ pub(crate) fn untyped_669(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_670(
+pub(crate) fn untyped_676(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60851,7 +61878,7 @@ pub(crate) fn untyped_670(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_671(
+pub(crate) fn untyped_677(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60872,7 +61899,7 @@ pub(crate) fn untyped_671(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_672(
+pub(crate) fn untyped_678(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60893,7 +61920,7 @@ pub(crate) fn untyped_672(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_673(
+pub(crate) fn untyped_679(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60920,7 +61947,7 @@ pub(crate) fn untyped_673(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_674(
+pub(crate) fn untyped_680(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60947,7 +61974,7 @@ pub(crate) fn untyped_674(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_675(
+pub(crate) fn untyped_681(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60967,7 +61994,7 @@ pub(crate) fn untyped_675(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_676(
+pub(crate) fn untyped_682(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60996,7 +62023,7 @@ pub(crate) fn untyped_676(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_677(
+pub(crate) fn untyped_683(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {

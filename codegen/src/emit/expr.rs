@@ -41,6 +41,7 @@ mod order;
 pub mod paths;
 mod place;
 mod pour;
+mod range;
 mod record;
 mod reduce;
 mod scalar;
@@ -134,18 +135,27 @@ pub fn emit_signature(signature: Option<&Signature>) -> TokenStream {
 pub fn emit_expr(expr: &Expr, scope: &Scope<'_>, target: &Repr) -> TokenStream {
     let inlined = called::in_place(expr, scope);
     let expr = inlined.as_ref().unwrap_or(expr);
-    let emitter = Emitter::new(scope, expr);
-    let code = emitter.target(expr, &Here::Roots, target);
-    emitter.evaluation(expr, code)
+    emit_with(scope, expr, |emitter| emitter.target(expr, &Here::Roots, target))
 }
 
 /// A Rust expression of type `bool`: whether `expr` holds. It may use `?` on an `ExprError`.
 pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
     let inlined = called::in_place(expr, scope);
     let expr = inlined.as_ref().unwrap_or(expr);
+    emit_with(scope, expr, |emitter| emitter.holds(expr, &Here::Roots))
+}
+
+/// An evaluation may keep what it sees until it ends, which is longer than a local lives. So where there is one, a
+/// second try keeps all that is made in values, which own it.
+fn emit_with(scope: &Scope<'_>, expr: &Expr, emit: impl Fn(&Emitter<'_, '_>) -> TokenStream) -> TokenStream {
     let emitter = Emitter::new(scope, expr);
-    let code = emitter.holds(expr, &Here::Roots);
-    emitter.evaluation(expr, code)
+    let code = emitter.evaluation(expr, emit(&emitter));
+    if !emitter.owns.get() || !mentions(code.clone(), &|token| is_named(token, "__cx")) {
+        return code;
+    }
+    let emitter = Emitter::new(scope, expr);
+    emitter.careful.set(true);
+    emitter.evaluation(expr, emit(&emitter))
 }
 
 /// A Rust expression of the runtime's type `Evaluated`, for an input of which nothing is known. It sees the
@@ -237,6 +247,10 @@ struct Emitter<'s, 'a> {
     standalone: Cell<bool>,
     /// Whether it has arrays that paths do not take for data: kept by `[]`, or constructed by a step.
     marks: bool,
+    /// Whether a local owns what others borrow.
+    owns: Cell<bool>,
+    /// Whether none may.
+    careful: Cell<bool>,
     /// What it can see of typed values that cross; all of them if that cannot be told.
     sight: Option<Sight>,
 }
@@ -260,6 +274,8 @@ impl<'s, 'a> Emitter<'s, 'a> {
             held: RefCell::default(),
             standalone: Cell::new(false),
             marks: marks_arrays(expr),
+            owns: Cell::new(false),
+            careful: Cell::new(false),
             sight: sight(expr),
             fresh: Cell::new(0),
             locals: RefCell::default(),
@@ -287,7 +303,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             (false, true) => return code,
             (false, false) => return quote!({ #held #code }),
         }
-        let sees_root = mentions(code.clone(), &is_root);
+        let sees_root = mentions(code.clone(), &|token| is_named(token, "__root"));
         let cx = paths::expr_fn("Cx");
         let root = (self.captures.makes_functions && sees_root).then(|| {
             let roots = self.roots(expr);
@@ -332,9 +348,9 @@ impl<'s, 'a> Emitter<'s, 'a> {
     }
 }
 
-/// Whether a token is the object of all nodes' outputs.
-fn is_root(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Ident(name) if name == "__root")
+/// Whether a token is the local of that name.
+fn is_named(token: &TokenTree, local: &str) -> bool {
+    matches!(token, TokenTree::Ident(name) if name == local)
 }
 
 /// What was made before for `key`, or what `make` makes.

@@ -185,7 +185,7 @@ impl Emitter<'_, '_> {
             let bound = match &item.kind {
                 Kind::Bind(id, value) if plain.contains(id) => self.with_known(&plan.known, || {
                     let bound = self.let_known(&name_of(*id), value, here);
-                    let bound = bound.filter(|bound| owning || !bound.owns);
+                    let bound = bound.filter(|bound| !bound.owns || owning && self.may_own());
                     bound.map(|bound| (*id, bound))
                 }),
                 _ => None,
@@ -206,6 +206,12 @@ impl Emitter<'_, '_> {
         let declared: Vec<_> = untyped.map(|local| self.local_variable(local, here)).collect();
         plan.lets = quote!(#(#declared)* #(#lets)*);
         plan
+    }
+
+    /// Whether a local may own what others borrow; notes that one does.
+    pub(super) fn may_own(&self) -> bool {
+        self.owns.set(true);
+        !self.careful.get()
     }
 
     /// Whether a variable is bound once, in its block, before anything sees it.

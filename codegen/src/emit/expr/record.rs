@@ -58,6 +58,9 @@ impl<'a> Emitter<'_, 'a> {
                 _ => quote!(#name),
             });
         }
+        if owns && !self.may_own() {
+            return None;
+        }
         let (lets, tuple, repr) = (quote!(#(#lets)*), quote!((#(#names,)*)), self.recorded(fields));
         Some(Making { lets, tuple, repr, owns })
     }

@@ -3,20 +3,20 @@
 //! A stream is emitted from the inside out: `body` says what is done with each value, and the code around it runs
 //! it as often as there are values. It declines (`None`) where a rule of JSONata needs to know the whole sequence.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::binding::{Known, Planned};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
+use super::range::literal_range;
 use super::target::is_scalar;
 use super::tuple::End;
-use super::{Binding, Emitter, typed::Member};
+use super::{Binding, Emitter, is_named, typed::Member};
 use crate::emit::paths::mentions;
-use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
-use crate::ir::ty::Literal;
 
 /// What is done with each value; `None` declines.
 pub(super) type Body<'b> = &'b mut dyn FnMut(One) -> Option<TokenStream>;
@@ -171,7 +171,7 @@ impl Emitter<'_, '_> {
                 let body = body(element(false, &inner))?;
                 // What an evaluation sees must outlive it.
                 let borrowed = !matches!(*inner, Repr::Bool | Repr::Int(_) | Repr::Float(_));
-                if borrowed && mentions(body.clone(), &is_evaluation) {
+                if borrowed && mentions(body.clone(), &|token| is_named(token, "__cx")) {
                     return None;
                 }
                 Some(quote!(for #item in #items { #body }))
@@ -181,54 +181,6 @@ impl Emitter<'_, '_> {
                 let pattern = refs.pattern(&item);
                 Some(quote!(for #pattern in &#name { #body }))
             }
-            _ => None,
-        }
-    }
-
-    /// `[from..to]` of whole numbers.
-    pub(super) fn range_of(&self, of: &Expr, here: &Here) -> Option<TokenStream> {
-        let (range, from, to) = self.bounds(of)?;
-        let whole = |one: One| one.number().filter(|_| one.is_exact());
-        let (from, to) = (whole(self.one(from, here)?)?, whole(self.one(to, here)?)?);
-        let (range, at) = (expr_fn("whole_range"), self.at(range));
-        Some(quote!(#range(#from, #to, #at)?))
-    }
-
-    /// The same of integers that an `f64` may not hold.
-    fn int_range(&self, of: &Expr, here: &Here) -> Option<TokenStream> {
-        let (range, from, to) = self.bounds(of)?;
-        let whole = |one: One| match one {
-            One::Int(value) => Some(quote!((#value as i128))),
-            One::Count(count) => Some(quote!((#count as i128))),
-            One::Place(place) if matches!(place.repr, Repr::Int(_)) => {
-                let read = place.read();
-                Some(quote!((#read as i128)))
-            }
-            _ => None,
-        };
-        let (from, to) = (whole(self.one(from, here)?)?, whole(self.one(to, here)?)?);
-        let (range, at) = (expr_fn("int_range"), self.at(range));
-        Some(quote!(#range(#from, #to, #at)?))
-    }
-
-    /// The range that an array is, and what it goes from and to.
-    fn bounds<'e>(&self, of: &'e Expr) -> Option<(&'e Expr, &'e Expr, &'e Expr)> {
-        // Standing alone an expression has limits of its own, which plain loops do not ask for.
-        if self.standalone.get() {
-            return None;
-        }
-        let elements = match &of.kind {
-            Kind::Unwrap(of) => return self.bounds(of),
-            Kind::Array(elements) => elements,
-            _ => return None,
-        };
-        let [Element { expr, .. }] = elements.as_slice() else { return None };
-        let range = match &expr.kind {
-            Kind::Unwrap(range) => range,
-            _ => expr,
-        };
-        match &range.kind {
-            Kind::Range(from, to) => Some((range, from, to)),
             _ => None,
         }
     }
@@ -426,27 +378,4 @@ pub(super) fn is_between(position: &Ident, (from, to): (usize, usize)) -> TokenS
 pub(super) fn gives_positions(test: &Expr) -> bool {
     let positions = Kinds::NUMBER.with(Kinds::ARRAY);
     test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions)
-}
-
-/// `[from..to]` of literals, as positions from the start.
-pub(super) fn literal_range(test: &Expr) -> Option<(usize, usize)> {
-    let Kind::Array(elements) = &test.kind else { return None };
-    let [Element { expr, .. }] = elements.as_slice() else { return None };
-    let range = match &expr.kind {
-        Kind::Unwrap(range) => range,
-        _ => expr,
-    };
-    let Kind::Range(from, to) = &range.kind else { return None };
-    match (&from.kind, &to.kind) {
-        (Kind::Literal(Literal::Integer(from)), Kind::Literal(Literal::Integer(to))) if from <= to => {
-            let few = to - from < 1_000_000;
-            Some((usize::try_from(*from).ok().filter(|_| few)?, usize::try_from(*to).ok()?))
-        }
-        _ => None,
-    }
-}
-
-/// Whether a token is the evaluation at hand.
-fn is_evaluation(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Ident(name) if name == "__cx")
 }

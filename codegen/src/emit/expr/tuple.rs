@@ -15,7 +15,8 @@ use super::lasting::{is_lasting, makes};
 use super::order::{Key, compare_tuples};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One};
-use super::stream::{gives_positions, is_between, literal_range};
+use super::range::literal_range;
+use super::stream::{gives_positions, is_between};
 use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind, SortTerm, TupleKind, TupleStage, TupleStep, Tuples, VarId};
 
@@ -35,6 +36,9 @@ type Next<'b> = &'b mut dyn FnMut(&Here) -> Option<TokenStream>;
 
 /// Positions in the whole stream: locals that are declared around all of its loops.
 type Counters = RefCell<Vec<TokenStream>>;
+
+/// What is bound.
+type Variables = Vec<(VarId, Known)>;
 
 /// A step of a path, or what follows one.
 enum Turn<'e> {
@@ -60,7 +64,7 @@ struct Collected {
     /// How the value is held.
     value: Known,
     /// What is bound.
-    bound: Vec<(VarId, Known)>,
+    bound: Variables,
 }
 
 impl Emitter<'_, '_> {
@@ -186,7 +190,7 @@ impl Emitter<'_, '_> {
         source: &mut dyn FnMut(Next<'_>) -> Option<TokenStream>,
     ) -> Option<Collected> {
         let name = self.local("tuples");
-        let mut held: Option<(Known, Vec<(VarId, Known)>, Vec<Key>)> = None;
+        let mut held: Option<(Known, Variables, Vec<Key>)> = None;
         let mut push = |here: &Here| {
             let Here::Place(place) = here else { return None };
             let value = self.local("value");
