@@ -13,7 +13,7 @@ use nodewright_codegen::source::{Sources, Span, Text};
 use nodewright_codegen::syntax::{Data, DataValue};
 use quote::{format_ident, quote};
 
-use crate::cases;
+use crate::{bound, cases};
 
 /// The model of `model.rs`, as the compiler knows it.
 struct Model {
@@ -175,7 +175,8 @@ pub(crate) fn golden() -> String {
     let (typed_scope, untyped_scope) = (scope(typed_roots), scope(untyped_roots));
     let target = optional(Repr::Value);
     let deviating = cases::DEVIATING.iter().map(|(source, _)| source);
-    let sources = cases::TYPED.iter().chain(cases::MADE).chain(deviating).map(|source| (source, true));
+    let typed = cases::TYPED.iter().chain(cases::MADE).chain(bound::TYPED);
+    let sources = typed.chain(deviating).map(|source| (source, true));
     let sources = sources.chain(cases::UNTYPED.iter().map(|source| (source, false)));
     let mut functions = Vec::new();
     let mut rows = Vec::new();

@@ -8,10 +8,12 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
+use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, History, Kind, VarId};
+use crate::expr::fields::{Sight, sight};
 use crate::expr::function::Function;
 use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
@@ -21,6 +23,7 @@ mod accumulate;
 mod again;
 mod aggregate;
 mod binding;
+mod called;
 mod capture;
 mod collection;
 mod convert;
@@ -41,6 +44,7 @@ mod owned;
 pub mod paths;
 mod place;
 mod pour;
+mod range;
 mod record;
 mod reduce;
 mod scalar;
@@ -133,6 +137,8 @@ pub fn emit_signature(signature: Option<&Signature>) -> TokenStream {
 
 /// A Rust expression of exactly the type of `target`, owned. It may use `?` on an `ExprError`.
 pub fn emit_expr(expr: &Expr, scope: &Scope<'_>, target: &Repr) -> TokenStream {
+    let inlined = called::in_place(expr, scope);
+    let expr = inlined.as_ref().unwrap_or(expr);
     let emitter = Emitter::new(scope, expr);
     let code = emitter.target(expr, &Here::Roots, target);
     emitter.evaluation(expr, code)
@@ -140,6 +146,8 @@ pub fn emit_expr(expr: &Expr, scope: &Scope<'_>, target: &Repr) -> TokenStream {
 
 /// A Rust expression of type `bool`: whether `expr` holds. It may use `?` on an `ExprError`.
 pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
+    let inlined = called::in_place(expr, scope);
+    let expr = inlined.as_ref().unwrap_or(expr);
     let emitter = Emitter::new(scope, expr);
     let code = emitter.holds(expr, &Here::Roots);
     emitter.evaluation(expr, code)
@@ -236,6 +244,10 @@ struct Emitter<'s, 'a> {
     standalone: Cell<bool>,
     /// Whether it has arrays that paths do not take for data: kept by `[]`, or constructed by a step.
     marks: bool,
+    /// How many blocks around are emitted once more, without variables that own what they hold.
+    retries: Cell<usize>,
+    /// What it can see of typed values that cross; all of them if that cannot be told.
+    sight: Option<Sight>,
 }
 
 impl<'s, 'a> Emitter<'s, 'a> {
@@ -258,6 +270,8 @@ impl<'s, 'a> Emitter<'s, 'a> {
             held: RefCell::default(),
             standalone: Cell::new(false),
             marks: marks_arrays(expr),
+            retries: Cell::new(0),
+            sight: sight(expr),
             fresh: Cell::new(0),
             locals: RefCell::default(),
             ones: RefCell::default(),
@@ -286,8 +300,9 @@ impl<'s, 'a> Emitter<'s, 'a> {
             (false, true) => return code,
             (false, false) => return quote!({ #held #code }),
         }
+        let sees_root = mentions(code.clone(), &|token| is_named(token, "__root"));
         let cx = paths::expr_fn("Cx");
-        let root = self.captures.makes_functions.then(|| {
+        let root = (self.captures.makes_functions && sees_root).then(|| {
             let roots = self.roots(expr);
             quote!(#[allow(unused_variables)] let __root = #roots;)
         });
@@ -328,6 +343,11 @@ impl<'s, 'a> Emitter<'s, 'a> {
         let at = (self.scope.locate)(expr.span);
         quote!(#at)
     }
+}
+
+/// Whether a token is the local of that name.
+fn is_named(token: &TokenTree, local: &str) -> bool {
+    matches!(token, TokenTree::Ident(name) if name == local)
 }
 
 /// What was made before for `key`, or what `make` makes.

@@ -258,6 +258,7 @@ impl Emitter<'_, '_> {
                 let name = &refs.name;
                 Some(quote!(#count += #name.len();))
             }
+            One::Place(Place { code, repr: Repr::Vec(_), .. }) => Some(quote!(#count += #code.len();)),
             one => is_single(one).then(|| quote!(#count += 1;)),
         })?;
         Some(One::Count(quote!({

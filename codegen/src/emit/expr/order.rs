@@ -41,16 +41,16 @@ impl Sorted {
 }
 
 /// A key: its type, whether it may be absent, and the code that gives it.
-struct Key {
+pub(super) struct Key {
     scalar: Scalar,
     maybe: bool,
-    code: TokenStream,
+    pub(super) code: TokenStream,
 }
 
 impl Key {
-    /// The key at a position of a tuple, which begins with a reference.
+    /// The key at a position of a tuple.
     fn in_tuple(&self, tuple: &Ident, at: usize) -> Key {
-        let index = proc_macro2::Literal::usize_unsuffixed(at + 1);
+        let index = proc_macro2::Literal::usize_unsuffixed(at);
         let code = match (self.scalar, self.maybe) {
             (Scalar::Owned, true) => quote!(#tuple.#index.as_deref()),
             (Scalar::Owned, false) => quote!(#tuple.#index.as_str()),
@@ -98,7 +98,7 @@ impl Emitter<'_, '_> {
             kinds = Some(keys);
             Some(push)
         })?;
-        let refs = Refs { name: name.clone(), by_ref: !owned, repr: held? };
+        let refs = Refs { name: quote!(#name), by_ref: !owned, repr: held? };
         let place = |name: &Ident| Place { code: quote!(#name), by_ref: true, repr: refs.repr.clone() };
         let keyed = kinds.is_some();
         let (sides, keys) = match kinds {
@@ -110,7 +110,8 @@ impl Emitter<'_, '_> {
             }
             Some(keys) => {
                 let pairs = keys.iter().enumerate();
-                let pairs = pairs.map(|(at, key)| (key.in_tuple(&left, at), key.in_tuple(&right, at)));
+                let pairs =
+                    pairs.map(|(at, key)| (key.in_tuple(&left, at + 1), key.in_tuple(&right, at + 1)));
                 (quote!(|#left, #right|), pairs.collect())
             }
         };
@@ -173,7 +174,7 @@ impl Emitter<'_, '_> {
     }
 
     /// A key as a value of its own; `owned` says that it must borrow nothing.
-    fn key_of(&self, key: &Expr, here: &Here, owned: bool) -> Option<Key> {
+    pub(super) fn key_of(&self, key: &Expr, here: &Here, owned: bool) -> Option<Key> {
         let scalar = match Scalar::of(key)? {
             Scalar::Bool => return None,
             Scalar::Text if owned => Scalar::Owned,
@@ -244,6 +245,22 @@ impl Emitter<'_, '_> {
         let simple = !lambda.body.flow.card.many && Kinds::of(&lambda.body.flow.ty).within(scalars);
         simple.then(|| self.with_known(&known, || self.truthy(Flavour::Jsonata, &lambda.body, here)))
     }
+}
+
+/// Sorts a local `Vec` of tuples, whose keys begin at a position.
+pub(super) fn compare_tuples(
+    tuples: &Ident,
+    keys: &[Key],
+    terms: &[SortTerm],
+    first: usize,
+) -> Option<TokenStream> {
+    let (left, right) = (quote::format_ident!("__left"), quote::format_ident!("__right"));
+    let orders = keys.iter().zip(terms).enumerate().map(|(at, (key, term))| {
+        let (left, right) = (key.in_tuple(&left, first + at), key.in_tuple(&right, first + at));
+        compare_keys(&left, &right, term.descending)
+    });
+    let order = in_turn(orders.collect::<Option<Vec<_>>>()?)?;
+    Some(quote!(#tuples.sort_by(|#left, #right| #order);))
 }
 
 /// One order after another.

@@ -253,7 +253,7 @@ impl<'a> Emitter<'_, 'a> {
             true => self.each_value(expr, here, &mut push),
             false => self.each(expr, here, &mut push),
         }?;
-        Some((add, Refs { name: out.clone(), by_ref: false, repr: held? }))
+        Some((add, Refs { name: quote!(#out), by_ref: false, repr: held? }))
     }
 
     /// What comes before an object, it, and how it is held; its keys must be literals.
@@ -370,18 +370,33 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     /// An object of this expression's own as an item.
-    pub(super) fn cross_record(&self, place: &Place, record: &Record, expr: &Expr) -> TokenStream {
-        let entries = record.parts.iter().enumerate().map(|(at, part)| {
-            let (field, item, code) = (Record::field(at), self.local("item"), &place.code);
-            let (key, nothing) = (&part.key, none());
-            let set = part.each(&quote!(#code.#field), &self.local("found"), &mut |one| {
-                let crossed = self.cross(&one, expr);
-                Some(quote!(#item = #crossed;))
-            });
-            quote!((#key, { let mut #item = #nothing; #set #item }))
+    ///
+    /// Of a `thin` one only parts that the expression can see.
+    pub(super) fn cross_record(
+        &self,
+        place: &Place,
+        record: &Record,
+        thin: bool,
+        expr: &Expr,
+    ) -> TokenStream {
+        let entries = record.parts.iter().enumerate().filter_map(|(at, part)| {
+            let (field, code, key) = (Record::field(at), &place.code, &part.key);
+            let (seen, thin) = self.seen(key, thin);
+            let item = self.cross_part(part, &quote!(#code.#field), thin, expr);
+            seen.then(|| quote!((#key, #item)))
         });
         let object = expr_fn("object");
         quote!(#object([#(#entries),*]))
+    }
+
+    /// The part at `code` as an item.
+    pub(super) fn cross_part(&self, part: &Part, code: &TokenStream, thin: bool, expr: &Expr) -> TokenStream {
+        let (item, nothing) = (self.local("item"), none());
+        let set = part.each(code, &self.local("found"), &mut |one| {
+            let crossed = self.cross_one(&one, thin, expr);
+            Some(quote!(#item = #crossed;))
+        });
+        quote!({ let mut #item = #nothing; #set #item })
     }
 }
 

@@ -37,7 +37,7 @@ impl<'a> Emitter<'_, 'a> {
             },
             Kind::Var(id) => match self.known(*id)? {
                 Known::One(one) => Some(one),
-                Known::Maybe(..) | Known::Perhaps(..) | Known::Many(_) => None,
+                Known::Maybe(..) | Known::Found { .. } | Known::Many(_) => None,
             },
             Kind::Field(of, name) => self.one_field(expr, of, &name.value, here),
             Kind::Unwrap(of) => self.one(of, here),
@@ -211,8 +211,10 @@ impl<'a> Emitter<'_, 'a> {
                 quote!(#contained(#left, #right))
             }
             Kind::Compare(comparison, left, right) => {
-                let typed = self.one(expr, here).and_then(|one| one.bool());
-                typed.unwrap_or_else(|| self.compare_holds(*comparison, left, right, here, expr))
+                let typed = self.one(expr, here).or_else(|| self.equality(expr, here));
+                typed
+                    .and_then(|one| one.bool())
+                    .unwrap_or_else(|| self.compare_holds(*comparison, left, right, here, expr))
             }
             _ => self.truthy(Flavour::Jsonata, expr, here),
         }
