@@ -97,14 +97,13 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn links(text: &str) -> Vec<Link> {
     let mut links = Vec::new();
     for (at, line) in prose(text) {
-        // What stands between backticks is code, unless a link's text is around it.
-        let mut rest = line;
-        while let Some(start) = rest.find("](") {
-            let before = &rest[..start];
-            rest = &rest[start + 2..];
-            let is_code = before.rsplit('[').next().is_some_and(|text| text.matches('`').count() % 2 == 1);
-            if let Some(end) = rest.find(')').filter(|_| !is_code) {
-                links.push(Link { target: rest[..end].to_owned(), line: at + 1 });
+        for (start, _) in line.match_indices("](") {
+            // A link that begins between backticks is code.
+            let begin = line[..start].rfind('[').unwrap_or(0);
+            let is_code = line[..begin].matches('`').count() % 2 == 1;
+            let target = &line[start + 2..];
+            if let Some(end) = target.find(')').filter(|_| !is_code) {
+                links.push(Link { target: target[..end].to_owned(), line: at + 1 });
             }
         }
     }
