@@ -34,10 +34,8 @@ const SEPARATOR: char = '\u{1e}';
 /// Compiles this package's nodes and graphs. Call it from `build.rs`.
 ///
 /// ```no_run
-/// // build.rs
-/// fn main() {
-///     nodewright_codegen::build();
-/// }
+/// // The whole of `main` in build.rs.
+/// nodewright_codegen::build();
 /// ```
 pub fn build() {
     Build::new().run();
@@ -46,10 +44,7 @@ pub fn build() {
 /// [`build`] with other than the usual places.
 ///
 /// ```no_run
-/// // build.rs of a package with an unusual layout
-/// fn main() {
-///     nodewright_codegen::Build::new().root("server/main.rs").graphs("workflows").run();
-/// }
+/// nodewright_codegen::Build::new().root("server/main.rs").graphs("workflows").run();
 /// ```
 #[derive(Clone, Debug)]
 pub struct Build {
