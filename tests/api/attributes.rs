@@ -7,18 +7,18 @@ use syn::{Attribute, Expr, ExprLit, Lit, Meta, Token};
 use crate::signature::tidy;
 
 /// Whether it is left out of the documentation, and so of the API.
-pub fn is_hidden(attributes: &[Attribute]) -> bool {
+pub(crate) fn is_hidden(attributes: &[Attribute]) -> bool {
     let mut docs = attributes.iter().filter(|attribute| attribute.path().is_ident("doc"));
     docs.any(|attribute| matches!(&attribute.meta, Meta::List(list) if list.tokens.to_string() == "hidden"))
 }
 
 /// Whether it is there in tests only.
-pub fn is_for_tests(attributes: &[Attribute]) -> bool {
+pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
     conditions(attributes).any(|condition| condition == "test")
 }
 
 /// `#[cfg(…)] ` for what is not always there, and what else users must know of a type.
-pub fn marks(attributes: &[Attribute]) -> String {
+pub(crate) fn marks(attributes: &[Attribute]) -> String {
     let mut marks: String = conditions(attributes).map(|condition| format!("#[cfg({condition})] ")).collect();
     if has(attributes, "non_exhaustive") {
         marks.push_str("#[non_exhaustive] ");
@@ -34,12 +34,12 @@ fn conditions(attributes: &[Attribute]) -> impl Iterator<Item = String> + '_ {
 }
 
 /// Whether there is an attribute of that name.
-pub fn has(attributes: &[Attribute], name: &str) -> bool {
+pub(crate) fn has(attributes: &[Attribute], name: &str) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident(name))
 }
 
 /// The traits in `#[derive(…)]`.
-pub fn derives(attributes: &[Attribute]) -> Vec<String> {
+pub(crate) fn derives(attributes: &[Attribute]) -> Vec<String> {
     let lists = attributes.iter().filter(|attribute| attribute.path().is_ident("derive"));
     let parsed = lists
         .filter_map(|list| list.parse_args_with(Punctuated::<syn::Path, Token![,]>::parse_terminated).ok());
@@ -47,7 +47,7 @@ pub fn derives(attributes: &[Attribute]) -> Vec<String> {
 }
 
 /// Whether the documentation has a program that rustdoc compiles.
-pub fn has_example(attributes: &[Attribute]) -> bool {
+pub(crate) fn has_example(attributes: &[Attribute]) -> bool {
     let mut inside = false;
     for line in docs(attributes).lines() {
         let Some(info) = line.trim_start().strip_prefix("```") else { continue };

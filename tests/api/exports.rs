@@ -9,22 +9,22 @@ use crate::names::{Target, name_of};
 use crate::tree::Tree;
 
 /// An item by its module and its position there.
-pub type Id = (usize, usize);
+pub(crate) type Id = (usize, usize);
 
 /// All that can be named from outside.
 #[derive(Default)]
-pub struct Exports {
+pub(crate) struct Exports {
     /// Every public path of an item, with the conditions under which the path is there.
     paths: BTreeMap<Id, BTreeMap<String, String>>,
     /// Items of other crates, by the path under which they are offered here.
-    pub foreign: BTreeSet<(String, String)>,
+    pub(crate) foreign: BTreeSet<(String, String)>,
     /// Modules that were looked at, under a path each.
     seen: BTreeSet<(usize, String)>,
 }
 
 impl Exports {
     /// Follows `pub mod` and `pub use` from the root.
-    pub fn collect(tree: &Tree) -> Self {
+    pub(crate) fn collect(tree: &Tree) -> Self {
         let mut exports = Self::default();
         exports.visit(tree, 0, &tree.modules[0].path, "");
         for (name, target) in tree.exported_macros() {
@@ -34,7 +34,7 @@ impl Exports {
     }
 
     /// The path by which an item is listed: where it is written, or else the shortest.
-    pub fn path(&self, tree: &Tree, id: Id) -> Option<&str> {
+    pub(crate) fn path(&self, tree: &Tree, id: Id) -> Option<&str> {
         let paths = self.paths.get(&id)?;
         let (module, name) = (&tree.modules[id.0], name_of(&tree.modules[id.0].items[id.1])?);
         let (written, renamed) =
@@ -44,7 +44,7 @@ impl Exports {
     }
 
     /// All items that can be named, each with its paths and their conditions.
-    pub fn items(&self) -> impl Iterator<Item = (Id, &BTreeMap<String, String>)> {
+    pub(crate) fn items(&self) -> impl Iterator<Item = (Id, &BTreeMap<String, String>)> {
         self.paths.iter().map(|(id, paths)| (*id, paths))
     }
 
@@ -115,7 +115,7 @@ fn is_public(item: &Item) -> bool {
 }
 
 /// The attributes of an item that has a name.
-pub fn attributes_of(item: &Item) -> &[syn::Attribute] {
+pub(crate) fn attributes_of(item: &Item) -> &[syn::Attribute] {
     match item {
         Item::Const(item) => &item.attrs,
         Item::Enum(item) => &item.attrs,

@@ -9,24 +9,24 @@ use crate::names::Target;
 use crate::tree::Tree;
 
 /// An `impl`, with full paths for what is of this crate.
-pub struct Implementation {
+pub(crate) struct Implementation {
     /// Where it is sorted: its type, or its trait if the type is of another crate.
-    pub path: String,
-    pub item: ItemImpl,
+    pub(crate) path: String,
+    pub(crate) item: ItemImpl,
 }
 
 /// Finds them.
-pub struct Implementations<'a> {
+pub(crate) struct Implementations<'a> {
     tree: &'a Tree,
     exports: &'a Exports,
 }
 
 impl<'a> Implementations<'a> {
-    pub fn new(tree: &'a Tree, exports: &'a Exports) -> Self {
+    pub(crate) fn new(tree: &'a Tree, exports: &'a Exports) -> Self {
         Self { tree, exports }
     }
 
-    pub fn collect(&self) -> Vec<Implementation> {
+    pub(crate) fn collect(&self) -> Vec<Implementation> {
         let mut found = Vec::new();
         for (module, inner) in self.tree.modules.iter().enumerate() {
             for item in &inner.items {

@@ -12,16 +12,16 @@ use crate::tree::Tree;
 
 /// One line of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// Where it is sorted.
-    pub path: String,
-    pub text: String,
+    pub(crate) path: String,
+    pub(crate) text: String,
     /// Whether its documentation has a program; `None` if it needs none.
-    pub example: Option<bool>,
+    pub(crate) example: Option<bool>,
 }
 
 /// Everything that the crate offers.
-pub fn list(tree: &Tree) -> Vec<Entry> {
+pub(crate) fn list(tree: &Tree) -> Vec<Entry> {
     let exports = Exports::collect(tree);
     let mut list = List { entries: Vec::new() };
     for (path, text) in &exports.foreign {

@@ -9,7 +9,7 @@ use crate::tree::Tree;
 
 /// What a path leads to. One name may lead to several: a trait and the macro that derives it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Target {
+pub(crate) enum Target {
     Module(usize),
     /// An item of a module, by its position there.
     Item(usize, usize),
@@ -18,21 +18,21 @@ pub enum Target {
 }
 
 /// One name that a `use` brings, or all names of a module.
-pub struct Import {
-    pub path: Vec<String>,
+pub(crate) struct Import {
+    pub(crate) path: Vec<String>,
     /// `None` for `*`.
-    pub name: Option<String>,
-    pub public: bool,
+    pub(crate) name: Option<String>,
+    pub(crate) public: bool,
     /// Whether only its module and those inside see it.
-    pub private: bool,
-    pub hidden: bool,
+    pub(crate) private: bool,
+    pub(crate) hidden: bool,
     /// The conditions under which it is there.
-    pub marks: String,
+    pub(crate) marks: String,
 }
 
 impl Tree {
     /// What a path written in `module` leads to.
-    pub fn resolve(&self, module: usize, path: &[String]) -> Vec<Target> {
+    pub(crate) fn resolve(&self, module: usize, path: &[String]) -> Vec<Target> {
         self.follow(module, path, &mut HashSet::new())
     }
 
@@ -129,7 +129,7 @@ impl Tree {
     }
 
     /// The macros that stand at the root of the crate wherever they are written.
-    pub fn exported_macros(&self) -> impl Iterator<Item = (String, Target)> + '_ {
+    pub(crate) fn exported_macros(&self) -> impl Iterator<Item = (String, Target)> + '_ {
         let all = self.modules.iter().enumerate().skip(1);
         let items = all
             .flat_map(|(id, module)| module.items.iter().enumerate().map(move |(at, item)| (id, at, item)));
@@ -143,7 +143,7 @@ impl Tree {
 }
 
 /// What `use` declarations bring, name by name.
-pub fn imports_of(items: &[Item]) -> Vec<Import> {
+pub(crate) fn imports_of(items: &[Item]) -> Vec<Import> {
     let mut imports = Vec::new();
     for item in items {
         if let Item::Use(item) = item
@@ -179,7 +179,7 @@ fn joined(path: &[String], name: &syn::Ident) -> Vec<String> {
 }
 
 /// The name under which an item is found by paths.
-pub fn name_of(item: &Item) -> Option<String> {
+pub(crate) fn name_of(item: &Item) -> Option<String> {
     let name = match item {
         Item::Const(item) => &item.ident,
         Item::Enum(item) => &item.ident,

@@ -11,7 +11,7 @@ fn place() -> Ident {
 }
 
 /// A function or method.
-pub fn function(path: &str, vis: &Visibility, sig: &Signature) -> String {
+pub(crate) fn function(path: &str, vis: &Visibility, sig: &Signature) -> String {
     let mut sig = Signature { ident: place(), ..sig.clone() };
     // Whether a function changes its own copy is nobody else's business.
     for input in &mut sig.inputs {
@@ -28,7 +28,7 @@ pub fn function(path: &str, vis: &Visibility, sig: &Signature) -> String {
 }
 
 /// Any other item, without what is in it.
-pub fn item(path: &str, item: &Item) -> String {
+pub(crate) fn item(path: &str, item: &Item) -> String {
     let name = place();
     match item {
         Item::Struct(item) => {
@@ -65,7 +65,7 @@ fn declaration(path: &str, keyword: &str, generics: &Generics) -> String {
 }
 
 /// The public fields of a struct, each as `name: type`, with its attributes.
-pub fn fields(fields: &Fields) -> Vec<(String, &syn::Field)> {
+pub(crate) fn fields(fields: &Fields) -> Vec<(String, &syn::Field)> {
     let named = |(at, field): (usize, &syn::Field)| match &field.ident {
         Some(name) => name.to_string(),
         None => at.to_string(),
@@ -75,7 +75,7 @@ pub fn fields(fields: &Fields) -> Vec<(String, &syn::Field)> {
 }
 
 /// A variant of an enum, with what it holds.
-pub fn variant(path: &str, variant: &syn::Variant) -> String {
+pub(crate) fn variant(path: &str, variant: &syn::Variant) -> String {
     let mut variant = variant.clone();
     variant.attrs.clear();
     for field in &mut variant.fields {
@@ -88,19 +88,19 @@ pub fn variant(path: &str, variant: &syn::Variant) -> String {
 }
 
 /// A type.
-pub fn ty(ty: &syn::Type) -> String {
+pub(crate) fn ty(ty: &syn::Type) -> String {
     let text = print("", parse_quote!(type T = #ty;));
     text.trim_start_matches("type T = ").to_owned()
 }
 
 /// What an associated type must be: `: Send + Sync`.
-pub fn bounds(bounds: &syn::punctuated::Punctuated<syn::TypeParamBound, syn::Token![+]>) -> String {
+pub(crate) fn bounds(bounds: &syn::punctuated::Punctuated<syn::TypeParamBound, syn::Token![+]>) -> String {
     let text = print("", parse_quote!(trait T: #bounds {}));
     text.trim_start_matches("trait T").to_owned()
 }
 
 /// The head of an `impl`.
-pub fn implementation(item: &syn::ItemImpl) -> String {
+pub(crate) fn implementation(item: &syn::ItemImpl) -> String {
     let mut item = item.clone();
     item.attrs.clear();
     item.items.clear();
@@ -108,7 +108,7 @@ pub fn implementation(item: &syn::ItemImpl) -> String {
 }
 
 /// The forms in which a macro can be called.
-pub fn arms(body: &TokenStream) -> Vec<String> {
+pub(crate) fn arms(body: &TokenStream) -> Vec<String> {
     let mut arms = Vec::new();
     let mut tokens = body.clone().into_iter();
     while let Some(TokenTree::Group(matcher)) = tokens.next() {
@@ -137,7 +137,7 @@ fn print(path: &str, item: Item) -> String {
 }
 
 /// Text on one line, without the blanks and commas that come of breaking it.
-pub fn tidy(text: &str) -> String {
+pub(crate) fn tidy(text: &str) -> String {
     let mut text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for (broken, whole) in [
         ("( ", "("),

@@ -10,34 +10,34 @@ use crate::attributes::{is_for_tests, is_hidden};
 use crate::names::{Import, imports_of};
 
 /// All modules of a crate. The first is the root.
-pub struct Tree {
-    pub modules: Vec<Module>,
+pub(crate) struct Tree {
+    pub(crate) modules: Vec<Module>,
 }
 
 /// One module, with what stands in it.
-pub struct Module {
+pub(crate) struct Module {
     /// `nodewright::graph`.
-    pub path: String,
-    pub parent: usize,
-    pub items: Vec<Item>,
+    pub(crate) path: String,
+    pub(crate) parent: usize,
+    pub(crate) items: Vec<Item>,
     /// What its `use` declarations bring.
-    pub imports: Vec<Import>,
+    pub(crate) imports: Vec<Import>,
     /// The modules declared in it, by name.
-    pub children: BTreeMap<String, Child>,
+    pub(crate) children: BTreeMap<String, Child>,
 }
 
 /// A module as its parent declares it.
 #[derive(Clone)]
-pub struct Child {
-    pub module: usize,
-    pub public: bool,
-    pub hidden: bool,
-    pub attributes: Vec<syn::Attribute>,
+pub(crate) struct Child {
+    pub(crate) module: usize,
+    pub(crate) public: bool,
+    pub(crate) hidden: bool,
+    pub(crate) attributes: Vec<syn::Attribute>,
 }
 
 impl Tree {
     /// Reads the crate `name` from `files`, whose root is `lib.rs`. Tests in it are left out.
-    pub fn parse(name: &str, files: &Files) -> Self {
+    pub(crate) fn parse(name: &str, files: &Files) -> Self {
         let mut tree = Self { modules: Vec::new() };
         tree.load_file(name, 0, files, Path::new("lib.rs"), Path::new(""));
         tree
