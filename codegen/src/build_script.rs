@@ -34,7 +34,7 @@ const SEPARATOR: char = '\u{1e}';
 /// Compiles this package's nodes and graphs. Call it from `build.rs`.
 ///
 /// ```no_run
-/// // all that `main` of a build.rs does
+/// // The whole of `main` in build.rs.
 /// nodewright_codegen::build();
 /// ```
 pub fn build() {
@@ -44,7 +44,6 @@ pub fn build() {
 /// [`build`] with other than the usual places.
 ///
 /// ```no_run
-/// // in build.rs of a package with an unusual layout
 /// nodewright_codegen::Build::new().root("server/main.rs").graphs("workflows").run();
 /// ```
 #[derive(Clone, Debug)]
