@@ -106,7 +106,26 @@ impl<'a, S> Lend<'a, S> {
 
 /// Runs a node by itself, outside of a graph: for tests of one node.
 ///
-/// `nodewright::node::run(&PriceLines { discount: 5, ..Default::default() }, &book, lines).await`
+/// ```
+/// use nodewright::{Context, Node, NodeError};
+///
+/// struct Double;
+///
+/// impl Node for Double {
+///     type State = ();
+///     type Input = f64;
+///     type Output = f64;
+///
+///     async fn run(&self, input: f64, _cx: &Context<()>) -> Result<f64, NodeError> {
+///         Ok(input * 2.0)
+///     }
+/// }
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// assert_eq!(nodewright::node::run(&Double, &(), 21.0).await?, 42.0);
+/// # Ok::<_, NodeError>(())
+/// # }).unwrap();
+/// ```
 pub async fn run<N: Node>(node: &N, state: &N::State, input: N::Input) -> Result<N::Output, NodeError> {
     let lend = Lend::new(state);
     node.run(input, lend.context()).await

@@ -2373,931 +2373,941 @@ pub(crate) const CASES: &[Case] = &[
         untyped_629,
     ),
     (
-        "$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })",
+        "$join($append(order.tags, order.lines.note), ' ')",
         ::core::option::Option::Some(typed_630),
         untyped_630,
     ),
     (
-        "$sort($append(order.tags, order.lines.sku))",
+        "$sum($append([], order.lines.amount))",
         ::core::option::Option::Some(typed_631),
         untyped_631,
     ),
     (
-        "$distinct($append(order.lines.kind, order.lines.kind))",
+        "$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })",
         ::core::option::Option::Some(typed_632),
         untyped_632,
     ),
     (
-        "$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))",
+        "$sort($append(order.tags, order.lines.sku))",
         ::core::option::Option::Some(typed_633),
         untyped_633,
     ),
     (
-        "$distinct(order.lines.(qty * 0))",
+        "$distinct($append(order.lines.kind, order.lines.kind))",
         ::core::option::Option::Some(typed_634),
         untyped_634,
     ),
     (
-        "$join($distinct(order.lines.(kind & '!')), ',')",
+        "$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))",
         ::core::option::Option::Some(typed_635),
         untyped_635,
     ),
     (
-        "$count($distinct(order.lines.$uppercase(kind)))",
+        "$distinct(order.lines.(qty * 0))",
         ::core::option::Option::Some(typed_636),
         untyped_636,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})",
+        "$join($distinct(order.lines.(kind & '!')), ',')",
         ::core::option::Option::Some(typed_637),
         untyped_637,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t",
+        "$count($distinct(order.lines.$uppercase(kind)))",
         ::core::option::Option::Some(typed_638),
         untyped_638,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})",
+        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})",
         ::core::option::Option::Some(typed_639),
         untyped_639,
     ),
     (
-        "$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})",
+        "$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t",
         ::core::option::Option::Some(typed_640),
         untyped_640,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})",
+        "$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})",
         ::core::option::Option::Some(typed_641),
         untyped_641,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})",
+        "$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})",
         ::core::option::Option::Some(typed_642),
         untyped_642,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})",
         ::core::option::Option::Some(typed_643),
         untyped_643,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})",
         ::core::option::Option::Some(typed_644),
         untyped_644,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})",
         ::core::option::Option::Some(typed_645),
         untyped_645,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})",
         ::core::option::Option::Some(typed_646),
         untyped_646,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])",
+        "$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])",
         ::core::option::Option::Some(typed_647),
         untyped_647,
     ),
     (
-        "$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])",
+        "$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])",
         ::core::option::Option::Some(typed_648),
         untyped_648,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])",
+        "$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])",
         ::core::option::Option::Some(typed_649),
         untyped_649,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s",
+        "$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])",
         ::core::option::Option::Some(typed_650),
         untyped_650,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})",
+        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])",
         ::core::option::Option::Some(typed_651),
         untyped_651,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})",
+        "$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s",
         ::core::option::Option::Some(typed_652),
         untyped_652,
     ),
     (
-        "$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))",
+        "$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})",
         ::core::option::Option::Some(typed_653),
         untyped_653,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})",
+        "$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})",
         ::core::option::Option::Some(typed_654),
         untyped_654,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)",
+        "$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))",
         ::core::option::Option::Some(typed_655),
         untyped_655,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'note': note}; $l)",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})",
         ::core::option::Option::Some(typed_656),
         untyped_656,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'note': note}; $l.note)",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)",
         ::core::option::Option::Some(typed_657),
         untyped_657,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)",
+        "($l := order.lines.{'sku': sku, 'note': note}; $l)",
         ::core::option::Option::Some(typed_658),
         untyped_658,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)",
+        "($l := order.lines.{'sku': sku, 'note': note}; $l.note)",
         ::core::option::Option::Some(typed_659),
         untyped_659,
     ),
     (
-        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})",
+        "($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)",
         ::core::option::Option::Some(typed_660),
         untyped_660,
     ),
     (
-        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)",
         ::core::option::Option::Some(typed_661),
         untyped_661,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))",
+        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})",
         ::core::option::Option::Some(typed_662),
         untyped_662,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])",
+        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})",
         ::core::option::Option::Some(typed_663),
         untyped_663,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))",
         ::core::option::Option::Some(typed_664),
         untyped_664,
     ),
     (
-        "($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])",
         ::core::option::Option::Some(typed_665),
         untyped_665,
     ),
     (
-        "($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))",
         ::core::option::Option::Some(typed_666),
         untyped_666,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)",
+        "($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})",
         ::core::option::Option::Some(typed_667),
         untyped_667,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])",
+        "($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))",
         ::core::option::Option::Some(typed_668),
         untyped_668,
     ),
     (
-        "($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)",
+        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)",
         ::core::option::Option::Some(typed_669),
         untyped_669,
     ),
     (
-        "($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)",
+        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])",
         ::core::option::Option::Some(typed_670),
         untyped_670,
     ),
     (
-        "($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})",
+        "($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)",
         ::core::option::Option::Some(typed_671),
         untyped_671,
     ),
     (
-        "($o := order.{'id': id, 'skus': lines.sku}; $o)",
+        "($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)",
         ::core::option::Option::Some(typed_672),
         untyped_672,
     ),
     (
-        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)",
+        "($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})",
         ::core::option::Option::Some(typed_673),
         untyped_673,
     ),
     (
-        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)",
+        "($o := order.{'id': id, 'skus': lines.sku}; $o)",
         ::core::option::Option::Some(typed_674),
         untyped_674,
     ),
     (
-        "($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)",
+        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)",
         ::core::option::Option::Some(typed_675),
         untyped_675,
     ),
     (
-        "($o := {'id': order.id, 'none': order.note}; $o)",
+        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)",
         ::core::option::Option::Some(typed_676),
         untyped_676,
     ),
     (
-        "($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)",
+        "($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)",
         ::core::option::Option::Some(typed_677),
         untyped_677,
     ),
     (
-        "($m := maybe.{'name': name, 'city': address.city}; $m)",
+        "($o := {'id': order.id, 'none': order.note}; $o)",
         ::core::option::Option::Some(typed_678),
         untyped_678,
     ),
     (
-        "($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)",
+        "($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)",
         ::core::option::Option::Some(typed_679),
         untyped_679,
     ),
     (
-        "($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')",
+        "($m := maybe.{'name': name, 'city': address.city}; $m)",
         ::core::option::Option::Some(typed_680),
         untyped_680,
     ),
     (
-        "($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)",
+        "($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)",
         ::core::option::Option::Some(typed_681),
         untyped_681,
     ),
     (
-        "($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))",
+        "($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')",
         ::core::option::Option::Some(typed_682),
         untyped_682,
     ),
     (
-        "($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)",
+        "($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)",
         ::core::option::Option::Some(typed_683),
         untyped_683,
     ),
     (
-        "($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)",
+        "($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))",
         ::core::option::Option::Some(typed_684),
         untyped_684,
     ),
     (
-        "($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))",
+        "($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)",
         ::core::option::Option::Some(typed_685),
         untyped_685,
     ),
     (
-        "($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)",
+        "($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)",
         ::core::option::Option::Some(typed_686),
         untyped_686,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})",
+        "($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))",
         ::core::option::Option::Some(typed_687),
         untyped_687,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))",
+        "($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)",
         ::core::option::Option::Some(typed_688),
         untyped_688,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})",
         ::core::option::Option::Some(typed_689),
         untyped_689,
     ),
     (
-        "($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)",
+        "($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))",
         ::core::option::Option::Some(typed_690),
         untyped_690,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))",
         ::core::option::Option::Some(typed_691),
         untyped_691,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku",
+        "($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)",
         ::core::option::Option::Some(typed_692),
         untyped_692,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)",
+        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]",
         ::core::option::Option::Some(typed_693),
         untyped_693,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku",
+        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku",
         ::core::option::Option::Some(typed_694),
         untyped_694,
     ),
     (
-        "order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}",
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)",
         ::core::option::Option::Some(typed_695),
         untyped_695,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku",
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku",
         ::core::option::Option::Some(typed_696),
         untyped_696,
     ),
     (
-        "order.lines.{'sku': sku, 'note': note}^(note).sku",
+        "order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}",
         ::core::option::Option::Some(typed_697),
         untyped_697,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)",
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku",
         ::core::option::Option::Some(typed_698),
         untyped_698,
     ),
     (
-        "order.lines.{'sku': sku, 'note': note}.note",
+        "order.lines.{'sku': sku, 'note': note}^(note).sku",
         ::core::option::Option::Some(typed_699),
         untyped_699,
     ),
     (
-        "order.lines.{'sku': sku}[0]",
+        "order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)",
         ::core::option::Option::Some(typed_700),
         untyped_700,
     ),
     (
-        "order.lines.{'sku': sku}[-1].sku",
+        "order.lines.{'sku': sku, 'note': note}.note",
         ::core::option::Option::Some(typed_701),
         untyped_701,
     ),
     (
-        "$sum(order.lines.{'cost': amount * qty}.cost)",
+        "order.lines.{'sku': sku}[0]",
         ::core::option::Option::Some(typed_702),
         untyped_702,
     ),
     (
-        "order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}",
+        "order.lines.{'sku': sku}[-1].sku",
         ::core::option::Option::Some(typed_703),
         untyped_703,
     ),
     (
-        "order.lines.{'a': sku}.{'b': a}.{'c': b}",
+        "$sum(order.lines.{'cost': amount * qty}.cost)",
         ::core::option::Option::Some(typed_704),
         untyped_704,
     ),
     (
-        "($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})",
+        "order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}",
         ::core::option::Option::Some(typed_705),
         untyped_705,
     ),
-    ("($o := order.lines[0]; $o)", ::core::option::Option::Some(typed_706), untyped_706),
     (
-        "($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)",
+        "order.lines.{'a': sku}.{'b': a}.{'c': b}",
+        ::core::option::Option::Some(typed_706),
+        untyped_706,
+    ),
+    (
+        "($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})",
         ::core::option::Option::Some(typed_707),
         untyped_707,
     ),
+    ("($o := order.lines[0]; $o)", ::core::option::Option::Some(typed_708), untyped_708),
     (
-        "($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')",
-        ::core::option::Option::Some(typed_708),
-        untyped_708,
-    ),
-    (
-        "($o := order.lines[-1]; $o.note)",
+        "($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)",
         ::core::option::Option::Some(typed_709),
         untyped_709,
     ),
     (
-        "($c := order.customer.address; $c.city)",
+        "($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')",
         ::core::option::Option::Some(typed_710),
         untyped_710,
     ),
-    ("($c := maybe; $c.name)", ::core::option::Option::Some(typed_711), untyped_711),
     (
-        "($c := maybe; $c.address.city ?? $c.name)",
+        "($o := order.lines[-1]; $o.note)",
+        ::core::option::Option::Some(typed_711),
+        untyped_711,
+    ),
+    (
+        "($c := order.customer.address; $c.city)",
         ::core::option::Option::Some(typed_712),
         untyped_712,
     ),
-    ("($c := maybe; $count($c))", ::core::option::Option::Some(typed_713), untyped_713),
-    ("($c := maybe; $not($c))", ::core::option::Option::Some(typed_714), untyped_714),
+    ("($c := maybe; $c.name)", ::core::option::Option::Some(typed_713), untyped_713),
+    (
+        "($c := maybe; $c.address.city ?? $c.name)",
+        ::core::option::Option::Some(typed_714),
+        untyped_714,
+    ),
+    ("($c := maybe; $count($c))", ::core::option::Option::Some(typed_715), untyped_715),
+    ("($c := maybe; $not($c))", ::core::option::Option::Some(typed_716), untyped_716),
     (
         "($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)",
-        ::core::option::Option::Some(typed_715),
-        untyped_715,
-    ),
-    (
-        "order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}",
-        ::core::option::Option::Some(typed_716),
-        untyped_716,
-    ),
-    (
-        "order.lines@$l^(>$l.amount).$l.sku",
         ::core::option::Option::Some(typed_717),
         untyped_717,
     ),
     (
-        "order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}",
+        "order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}",
         ::core::option::Option::Some(typed_718),
         untyped_718,
     ),
     (
-        "order.lines#$i^(kind, >amount).(sku & $i)",
+        "order.lines@$l^(>$l.amount).$l.sku",
         ::core::option::Option::Some(typed_719),
         untyped_719,
     ),
     (
-        "order.lines#$i^(>$uppercase(sku)).sku",
+        "order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_720),
         untyped_720,
     ),
-    ("order.lines#$i^(note).sku", ::core::option::Option::Some(typed_721), untyped_721),
     (
-        "order.lines#$i[-1].{'i': $i, 'sku': sku}",
+        "order.lines#$i^(kind, >amount).(sku & $i)",
+        ::core::option::Option::Some(typed_721),
+        untyped_721,
+    ),
+    (
+        "order.lines#$i^(>$uppercase(sku)).sku",
         ::core::option::Option::Some(typed_722),
         untyped_722,
     ),
-    ("order.lines#$i[-2].sku", ::core::option::Option::Some(typed_723), untyped_723),
+    ("order.lines#$i^(note).sku", ::core::option::Option::Some(typed_723), untyped_723),
     (
-        "order.lines#$i[qty > 1][-1].($i & sku)",
+        "order.lines#$i[-1].{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_724),
         untyped_724,
     ),
+    ("order.lines#$i[-2].sku", ::core::option::Option::Some(typed_725), untyped_725),
     (
-        "order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}",
-        ::core::option::Option::Some(typed_725),
-        untyped_725,
-    ),
-    (
-        "order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}",
+        "order.lines#$i[qty > 1][-1].($i & sku)",
         ::core::option::Option::Some(typed_726),
         untyped_726,
     ),
     (
-        "order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}",
+        "order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_727),
         untyped_727,
     ),
     (
-        "order.scores#$i^($).{'i': $i, 's': $}",
+        "order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}",
         ::core::option::Option::Some(typed_728),
         untyped_728,
     ),
     (
-        "$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))",
+        "order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}",
         ::core::option::Option::Some(typed_729),
         untyped_729,
     ),
     (
-        "($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})",
+        "order.scores#$i^($).{'i': $i, 's': $}",
         ::core::option::Option::Some(typed_730),
         untyped_730,
     ),
     (
-        "($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))",
+        "$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))",
         ::core::option::Option::Some(typed_731),
         untyped_731,
     ),
     (
-        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))",
+        "($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})",
         ::core::option::Option::Some(typed_732),
         untyped_732,
     ),
     (
-        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))",
+        "($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))",
         ::core::option::Option::Some(typed_733),
         untyped_733,
     ),
     (
-        "($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)",
+        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))",
         ::core::option::Option::Some(typed_734),
         untyped_734,
     ),
     (
-        "($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))",
+        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))",
         ::core::option::Option::Some(typed_735),
         untyped_735,
     ),
     (
-        "($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)",
+        "($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)",
         ::core::option::Option::Some(typed_736),
         untyped_736,
     ),
     (
-        "($f := $trim ~> $uppercase; order.tags.$f($))",
+        "($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))",
         ::core::option::Option::Some(typed_737),
         untyped_737,
     ),
     (
-        "($f := $trim ~> $uppercase; $f(order.note))",
+        "($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)",
         ::core::option::Option::Some(typed_738),
         untyped_738,
     ),
     (
-        "($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))",
+        "($f := $trim ~> $uppercase; order.tags.$f($))",
         ::core::option::Option::Some(typed_739),
         untyped_739,
     ),
     (
-        "($f := function($x) { $x * 2 }; $f($f($f(order.total))))",
+        "($f := $trim ~> $uppercase; $f(order.note))",
         ::core::option::Option::Some(typed_740),
         untyped_740,
     ),
     (
-        "($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))",
+        "($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))",
         ::core::option::Option::Some(typed_741),
         untyped_741,
     ),
     (
-        "($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])",
+        "($f := function($x) { $x * 2 }; $f($f($f(order.total))))",
         ::core::option::Option::Some(typed_742),
         untyped_742,
     ),
     (
-        "($f := function($x) { $x := $x + 1 }; $f(order.count))",
+        "($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))",
         ::core::option::Option::Some(typed_743),
         untyped_743,
     ),
     (
-        "($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))",
+        "($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])",
         ::core::option::Option::Some(typed_744),
         untyped_744,
     ),
     (
-        "($f := function($a) { $a }; $f(order.id, 'x'))",
+        "($f := function($x) { $x := $x + 1 }; $f(order.count))",
         ::core::option::Option::Some(typed_745),
         untyped_745,
     ),
     (
-        "($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))",
+        "($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))",
         ::core::option::Option::Some(typed_746),
         untyped_746,
     ),
     (
-        "($f := function($x) { $x.note }; $f(order.lines))",
+        "($f := function($a) { $a }; $f(order.id, 'x'))",
         ::core::option::Option::Some(typed_747),
         untyped_747,
     ),
     (
-        "($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])",
+        "($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))",
         ::core::option::Option::Some(typed_748),
         untyped_748,
     ),
     (
-        "($f := function() { order.id }; order.lines.($f() & sku))",
+        "($f := function($x) { $x.note }; $f(order.lines))",
         ::core::option::Option::Some(typed_749),
         untyped_749,
     ),
     (
-        "order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))",
+        "($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])",
         ::core::option::Option::Some(typed_750),
         untyped_750,
     ),
     (
-        "order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))",
+        "($f := function() { order.id }; order.lines.($f() & sku))",
         ::core::option::Option::Some(typed_751),
         untyped_751,
     ),
     (
-        "($f := function($x) { $x }; $g := $f; $g(order.id))",
+        "order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))",
         ::core::option::Option::Some(typed_752),
         untyped_752,
     ),
     (
-        "($f := function($x) { $x }; [$f, 1][1])",
+        "order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))",
         ::core::option::Option::Some(typed_753),
         untyped_753,
     ),
     (
-        "(order.total ~> function($x) { $x * 2 })",
+        "($f := function($x) { $x }; $g := $f; $g(order.id))",
         ::core::option::Option::Some(typed_754),
         untyped_754,
     ),
     (
-        "($f := function($x) { $x * 2 }; order.total ~> $f)",
+        "($f := function($x) { $x }; [$f, 1][1])",
         ::core::option::Option::Some(typed_755),
         untyped_755,
     ),
     (
-        "($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)",
+        "(order.total ~> function($x) { $x * 2 })",
         ::core::option::Option::Some(typed_756),
         untyped_756,
     ),
     (
-        "($f := function($x)<n:n> { $x * 2 }; $f(order.total))",
+        "($f := function($x) { $x * 2 }; order.total ~> $f)",
         ::core::option::Option::Some(typed_757),
         untyped_757,
     ),
     (
-        "($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])",
+        "($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)",
         ::core::option::Option::Some(typed_758),
         untyped_758,
     ),
     (
-        "($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))",
+        "($f := function($x)<n:n> { $x * 2 }; $f(order.total))",
         ::core::option::Option::Some(typed_759),
         untyped_759,
     ),
     (
-        "($max := $max(order.lines.amount); order.lines[amount = $max].sku)",
+        "($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])",
         ::core::option::Option::Some(typed_760),
         untyped_760,
     ),
     (
-        "($sum := $sum(order.scores); $sum + 1)",
+        "($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))",
         ::core::option::Option::Some(typed_761),
         untyped_761,
     ),
     (
-        "($count := $count(order.lines); $count & $count)",
+        "($max := $max(order.lines.amount); order.lines[amount = $max].sku)",
         ::core::option::Option::Some(typed_762),
         untyped_762,
     ),
     (
-        "($x := order.total; ($x := $x + 1; $x * 2) + $x)",
+        "($sum := $sum(order.scores); $sum + 1)",
         ::core::option::Option::Some(typed_763),
         untyped_763,
     ),
     (
-        "($uppercase := $uppercase(order.id); $uppercase)",
+        "($count := $count(order.lines); $count & $count)",
         ::core::option::Option::Some(typed_764),
         untyped_764,
     ),
     (
-        "order.lines.$merge([{'s': sku}, {'q': qty}])",
+        "($x := order.total; ($x := $x + 1; $x * 2) + $x)",
         ::core::option::Option::Some(typed_765),
         untyped_765,
     ),
     (
-        "order.lines[$merge([{'q': qty}]).q > 1].sku",
+        "($uppercase := $uppercase(order.id); $uppercase)",
         ::core::option::Option::Some(typed_766),
         untyped_766,
     ),
-    ("$string(order.lines)", ::core::option::Option::Some(typed_767), untyped_767),
     (
-        "$string(order.lines[qty > 1])",
+        "order.lines.$merge([{'s': sku}, {'q': qty}])",
+        ::core::option::Option::Some(typed_767),
+        untyped_767,
+    ),
+    (
+        "order.lines[$merge([{'q': qty}]).q > 1].sku",
         ::core::option::Option::Some(typed_768),
         untyped_768,
     ),
-    ("order.lines.$string($)", ::core::option::Option::Some(typed_769), untyped_769),
-    ("order.lines.*", ::core::option::Option::Some(typed_770), untyped_770),
-    ("order.lines = order.lines", ::core::option::Option::Some(typed_771), untyped_771),
+    ("$string(order.lines)", ::core::option::Option::Some(typed_769), untyped_769),
+    (
+        "$string(order.lines[qty > 1])",
+        ::core::option::Option::Some(typed_770),
+        untyped_770,
+    ),
+    ("order.lines.$string($)", ::core::option::Option::Some(typed_771), untyped_771),
+    ("order.lines.*", ::core::option::Option::Some(typed_772), untyped_772),
+    ("order.lines = order.lines", ::core::option::Option::Some(typed_773), untyped_773),
     (
         "$map(order.lines, function($l, $i, $a) { $string($a[$i]) })",
-        ::core::option::Option::Some(typed_772),
-        untyped_772,
-    ),
-    (
-        "($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))",
-        ::core::option::Option::Some(typed_773),
-        untyped_773,
-    ),
-    (
-        "($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))",
         ::core::option::Option::Some(typed_774),
         untyped_774,
     ),
     (
-        "($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)",
+        "($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))",
         ::core::option::Option::Some(typed_775),
         untyped_775,
     ),
     (
-        "($l := $append(order.lines, order.lines); $l.sku)",
+        "($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))",
         ::core::option::Option::Some(typed_776),
         untyped_776,
     ),
     (
-        "($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})",
+        "($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)",
         ::core::option::Option::Some(typed_777),
         untyped_777,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})",
+        "($l := $append(order.lines, order.lines); $l.sku)",
         ::core::option::Option::Some(typed_778),
         untyped_778,
     ),
     (
-        "$append(order.lines.sku, order.lines.$lookup($, 'kind'))",
+        "($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})",
         ::core::option::Option::Some(typed_779),
         untyped_779,
     ),
     (
-        "$zip(order.lines.sku, order.lines.qty)",
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})",
         ::core::option::Option::Some(typed_780),
         untyped_780,
     ),
-    ("$spread(order.customer)", ::core::option::Option::Some(typed_781), untyped_781),
     (
-        "order.lines.$sift(function($v, $k) { $k = 'sku' })",
+        "$append(order.lines.sku, order.lines.$lookup($, 'kind'))",
+        ::core::option::Option::Some(typed_781),
+        untyped_781,
+    ),
+    (
+        "$zip(order.lines.sku, order.lines.qty)",
         ::core::option::Option::Some(typed_782),
         untyped_782,
     ),
+    ("$spread(order.customer)", ::core::option::Option::Some(typed_783), untyped_783),
     (
-        "order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])",
-        ::core::option::Option::Some(typed_783),
-        untyped_783,
-    ),
-    (
-        "order.lines@$l.tags@$t.$string($l)",
+        "order.lines.$sift(function($v, $k) { $k = 'sku' })",
         ::core::option::Option::Some(typed_784),
         untyped_784,
     ),
     (
-        "order.lines.$merge([$, {'id': %.id}])",
+        "order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])",
         ::core::option::Option::Some(typed_785),
         untyped_785,
     ),
     (
-        "order.lines{kind: $merge([{'n': $count($)}])}",
+        "order.lines@$l.tags@$t.$string($l)",
         ::core::option::Option::Some(typed_786),
         untyped_786,
     ),
     (
-        "order.lines{kind: $string($)}",
+        "order.lines.$merge([$, {'id': %.id}])",
         ::core::option::Option::Some(typed_787),
         untyped_787,
     ),
     (
-        "order ~> |lines|{'cost': amount * qty}, ['note']|",
+        "order.lines{kind: $merge([{'n': $count($)}])}",
         ::core::option::Option::Some(typed_788),
         untyped_788,
     ),
     (
-        "($m := $average(order.lines.amount); order.lines[amount > $m].sku)",
+        "order.lines{kind: $string($)}",
         ::core::option::Option::Some(typed_789),
         untyped_789,
     ),
     (
-        "order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)",
+        "order ~> |lines|{'cost': amount * qty}, ['note']|",
         ::core::option::Option::Some(typed_790),
         untyped_790,
     ),
     (
-        "order.lines[note > 'a'].sku",
+        "($m := $average(order.lines.amount); order.lines[amount > $m].sku)",
         ::core::option::Option::Some(typed_791),
         untyped_791,
     ),
     (
-        "order.lines[note <= 'ripe'].sku",
+        "order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)",
         ::core::option::Option::Some(typed_792),
         untyped_792,
     ),
     (
-        "order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'",
+        "order.lines[note > 'a'].sku",
         ::core::option::Option::Some(typed_793),
         untyped_793,
     ),
     (
-        "order.customer ? 'yes' : 'no'",
+        "order.lines[note <= 'ripe'].sku",
         ::core::option::Option::Some(typed_794),
         untyped_794,
     ),
-    ("maybe ? maybe.name : 'no'", ::core::option::Option::Some(typed_795), untyped_795),
     (
-        "order.customer.address ? 'yes' : 'no'",
+        "order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'",
+        ::core::option::Option::Some(typed_795),
+        untyped_795,
+    ),
+    (
+        "order.customer ? 'yes' : 'no'",
         ::core::option::Option::Some(typed_796),
         untyped_796,
     ),
+    ("maybe ? maybe.name : 'no'", ::core::option::Option::Some(typed_797), untyped_797),
     (
-        "$count(order.customer.address)",
-        ::core::option::Option::Some(typed_797),
-        untyped_797,
-    ),
-    (
-        "($o := order.customer; $count($o.address))",
+        "order.customer.address ? 'yes' : 'no'",
         ::core::option::Option::Some(typed_798),
         untyped_798,
     ),
-    ("[1..order.count].($ * 2)", ::core::option::Option::Some(typed_799), untyped_799),
     (
-        "[1..order.count].{'n': $, 'sq': $ * $}",
+        "$count(order.customer.address)",
+        ::core::option::Option::Some(typed_799),
+        untyped_799,
+    ),
+    (
+        "($o := order.customer; $count($o.address))",
         ::core::option::Option::Some(typed_800),
         untyped_800,
     ),
+    ("[1..order.count].($ * 2)", ::core::option::Option::Some(typed_801), untyped_801),
     (
-        "order.lines.([1..qty].($ * 2))",
-        ::core::option::Option::Some(typed_801),
-        untyped_801,
-    ),
-    (
-        "order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}",
+        "[1..order.count].{'n': $, 'sq': $ * $}",
         ::core::option::Option::Some(typed_802),
         untyped_802,
     ),
-    ("order.lines.$sum([1..qty])", ::core::option::Option::Some(typed_803), untyped_803),
     (
-        "order.lines[0].qty in [1..2]",
+        "order.lines.([1..qty].($ * 2))",
+        ::core::option::Option::Some(typed_803),
+        untyped_803,
+    ),
+    (
+        "order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}",
         ::core::option::Option::Some(typed_804),
         untyped_804,
     ),
+    ("order.lines.$sum([1..qty])", ::core::option::Option::Some(typed_805), untyped_805),
     (
-        "order.lines.([qty..1].($ * 2))",
-        ::core::option::Option::Some(typed_805),
-        untyped_805,
-    ),
-    (
-        "[1..$count(order.lines)].($string($))",
+        "order.lines[0].qty in [1..2]",
         ::core::option::Option::Some(typed_806),
         untyped_806,
     ),
     (
-        "order.lines.{'n': [1..qty]}",
+        "order.lines.([qty..1].($ * 2))",
         ::core::option::Option::Some(typed_807),
         untyped_807,
     ),
     (
-        "order.lines.$map([1..qty], function($n) { $n * 2 })",
+        "[1..$count(order.lines)].($string($))",
         ::core::option::Option::Some(typed_808),
         untyped_808,
     ),
     (
-        "order.lines.$formatNumber(amount, '0.00')",
+        "order.lines.{'n': [1..qty]}",
         ::core::option::Option::Some(typed_809),
         untyped_809,
     ),
     (
-        "order.lines.$formatBase(qty, 2)",
+        "order.lines.$map([1..qty], function($n) { $n * 2 })",
         ::core::option::Option::Some(typed_810),
         untyped_810,
     ),
     (
-        "order.lines.sku.$substring(1)",
+        "order.lines.$formatNumber(amount, '0.00')",
         ::core::option::Option::Some(typed_811),
         untyped_811,
     ),
-    ("order.lines.note.$pad(6)", ::core::option::Option::Some(typed_812), untyped_812),
     (
-        "($u := $uppercase(order.id); $merge([{'a': $u}]))",
+        "order.lines.$formatBase(qty, 2)",
+        ::core::option::Option::Some(typed_812),
+        untyped_812,
+    ),
+    (
+        "order.lines.sku.$substring(1)",
         ::core::option::Option::Some(typed_813),
         untyped_813,
     ),
+    ("order.lines.note.$pad(6)", ::core::option::Option::Some(typed_814), untyped_814),
     (
-        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))",
-        ::core::option::Option::Some(typed_814),
-        untyped_814,
-    ),
-    (
-        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))",
+        "($u := $uppercase(order.id); $merge([{'a': $u}]))",
         ::core::option::Option::Some(typed_815),
         untyped_815,
     ),
     (
-        "order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q",
+        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))",
         ::core::option::Option::Some(typed_816),
         untyped_816,
     ),
     (
-        "($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))",
+        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))",
         ::core::option::Option::Some(typed_817),
         untyped_817,
     ),
     (
-        "order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])",
+        "order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q",
         ::core::option::Option::Some(typed_818),
         untyped_818,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))",
         ::core::option::Option::Some(typed_819),
         untyped_819,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])",
         ::core::option::Option::Some(typed_820),
         untyped_820,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
         ::core::option::Option::Some(typed_821),
         untyped_821,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_822),
-    ("order.id + 1", ::core::option::Option::None, untyped_823),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_824),
-    ("null + 1", ::core::option::Option::None, untyped_825),
-    ("order.total < order.id", ::core::option::Option::None, untyped_826),
-    ("order.paid < 1", ::core::option::Option::None, untyped_827),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_828),
-    ("-order.id", ::core::option::Option::None, untyped_829),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_830),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_831),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_832),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_833),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_834),
-    ("order.total.x", ::core::option::Option::None, untyped_835),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_836),
-    ("nothing", ::core::option::Option::None, untyped_837),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_838),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_839),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_840),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_841),
-    ("order.tags.x", ::core::option::Option::None, untyped_842),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_843),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_844),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_845),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_846),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_847),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_822),
+        untyped_822,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_823),
+        untyped_823,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_824),
+    ("order.id + 1", ::core::option::Option::None, untyped_825),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_826),
+    ("null + 1", ::core::option::Option::None, untyped_827),
+    ("order.total < order.id", ::core::option::Option::None, untyped_828),
+    ("order.paid < 1", ::core::option::Option::None, untyped_829),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_830),
+    ("-order.id", ::core::option::Option::None, untyped_831),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_832),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_833),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_834),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_835),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_836),
+    ("order.total.x", ::core::option::Option::None, untyped_837),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_838),
+    ("nothing", ::core::option::Option::None, untyped_839),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_840),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_841),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_842),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_843),
+    ("order.tags.x", ::core::option::Option::None, untyped_844),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_845),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_846),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_847),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_848),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_849),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -56488,52 +56498,27 @@ pub(crate) fn typed_616(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::SUM,
-                [
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::APPEND,
-                            [
-                                {
-                                    let mut __items17 = ::std::vec::Vec::new();
-                                    for __item16 in &(*order).scores {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items17,
-                                            crate::__nodewright::expr::scalar_item((*__item16)),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items17)
-                                },
-                                {
-                                    let mut __items18 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item7 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items18,
-                                            crate::__nodewright::expr::scalar_item(__item7.amount),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items18),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:6",
-                        )?,
-                    ),
-                ],
-                ::core::option::Option::None,
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended4 = ::std::vec::Vec::new();
+        for __item5 in &(*order).scores {
+            __appended4.push(__item5);
+        }
+        for __item6 in &(*order).lines {
+            __appended4.push(&__item6.amount);
+        }
+        let mut __sum3 = 0.0f64;
+        for &__item8 in &__appended4 {
+            __sum3 += (*__item8);
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(__sum3, "case.jsonata:1:1")?,
+                ),
                 "case.jsonata:1:1",
             )?,
         );
-        __value
+        __out2
     })
 }
 /// `$append(order.lines.sku, order.tags)[0]`
@@ -57361,59 +57346,34 @@ pub(crate) fn typed_625(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::JOIN,
-                [
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::APPEND,
-                            [
-                                crate::__nodewright::expr::array(
-                                    &mut [crate::__nodewright::expr::text_item("sku,qty")],
-                                ),
-                                {
-                                    let mut __items16 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item6 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items16,
-                                            crate::__nodewright::expr::string_item({
-                                                let mut __text7 = ::std::string::String::with_capacity(
-                                                    33usize,
-                                                );
-                                                __text7.push_str(__item6.sku.as_str());
-                                                __text7.push_str(",");
-                                                crate::__nodewright::expr::concat_item(
-                                                    &mut __text7,
-                                                    crate::__nodewright::expr::scalar_item(__item6.qty)
-                                                        .as_ref(),
-                                                    "case.jsonata:1:41",
-                                                )?;
-                                                __text7
-                                            }),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items16),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:7",
-                        )?,
-                    ),
-                    crate::__nodewright::expr::text_item("\n"),
-                ],
-                ::core::option::Option::None,
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended5 = ::std::vec::Vec::new();
+        __appended5.push(::std::borrow::ToOwned::to_owned("sku,qty"));
+        for __item6 in &(*order).lines {
+            __appended5
+                .push({
+                    let mut __text7 = ::std::string::String::with_capacity(33usize);
+                    __text7.push_str(__item6.sku.as_str());
+                    __text7.push_str(",");
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text7,
+                        crate::__nodewright::expr::scalar_item(__item6.qty).as_ref(),
+                        "case.jsonata:1:41",
+                    )?;
+                    __text7
+                });
+        }
+        let mut __joined3 = ::core::option::Option::None;
+        for __item8 in &__appended5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item8.as_str(), "\n");
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(__joined3.unwrap_or_default()),
                 "case.jsonata:1:1",
             )?,
         );
-        __value
+        __out2
     })
 }
 /** `$join($append('sku,qty', order.lines.(sku & ',' & qty)), '
@@ -57773,65 +57733,35 @@ pub(crate) fn typed_628(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::JOIN,
-                [
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::call(
-                            __cx,
-                            &crate::__nodewright::expr::builtin::APPEND,
-                            [
-                                {
-                                    let mut __items17 = ::std::vec::Vec::new();
-                                    for __item16 in &(*order).tags {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items17,
-                                            crate::__nodewright::expr::text_item(__item16),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items17)
-                                },
-                                {
-                                    let mut __items18 = ::std::vec::Vec::with_capacity(
-                                        (*order).lines.len(),
-                                    );
-                                    for __item7 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items18,
-                                            crate::__nodewright::expr::string_item({
-                                                let mut __text8 = ::std::string::String::with_capacity(
-                                                    32usize,
-                                                );
-                                                __text8.push_str(__item7.sku.as_str());
-                                                crate::__nodewright::expr::concat_item(
-                                                    &mut __text8,
-                                                    crate::__nodewright::expr::scalar_item(__item7.qty)
-                                                        .as_ref(),
-                                                    "case.jsonata:1:40",
-                                                )?;
-                                                __text8
-                                            }),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items18),
-                                    )
-                                },
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:7",
-                        )?,
-                    ),
-                    crate::__nodewright::expr::text_item(" "),
-                ],
-                ::core::option::Option::None,
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended5 = ::std::vec::Vec::new();
+        for __item6 in &(*order).tags {
+            __appended5.push(::core::clone::Clone::clone(__item6));
+        }
+        for __item7 in &(*order).lines {
+            __appended5
+                .push({
+                    let mut __text8 = ::std::string::String::with_capacity(32usize);
+                    __text8.push_str(__item7.sku.as_str());
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text8,
+                        crate::__nodewright::expr::scalar_item(__item7.qty).as_ref(),
+                        "case.jsonata:1:40",
+                    )?;
+                    __text8
+                });
+        }
+        let mut __joined3 = ::core::option::Option::None;
+        for __item9 in &__appended5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item9.as_str(), " ");
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(__joined3.unwrap_or_default()),
                 "case.jsonata:1:1",
             )?,
         );
-        __value
+        __out2
     })
 }
 /// `$sum($append([1, order.total], order.lines.amount))`
@@ -57898,6 +57828,112 @@ pub(crate) fn typed_629(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended4 = ::std::vec::Vec::new();
+        __appended4.push(1f64);
+        __appended4.push((*order).total);
+        for __item5 in &(*order).lines {
+            __appended4.push(__item5.amount);
+        }
+        let mut __sum3 = 0.0f64;
+        for __item7 in &__appended4 {
+            __sum3 += (*__item7);
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(__sum3, "case.jsonata:1:1")?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out2
+    })
+}
+/// `$join($append(order.tags, order.lines.note), ' ')`
+pub(crate) fn untyped_630(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "tags",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "note",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(" "),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($append(order.tags, order.lines.note), ' ')`
+pub(crate) fn typed_630(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __appended5 = ::std::vec::Vec::new();
+        for __item6 in &(*order).tags {
+            __appended5.push(__item6);
+        }
+        for __item7 in &(*order).lines {
+            if let ::core::option::Option::Some(__found8) = &__item7.note {
+                __appended5.push(__found8);
+            }
+        }
+        let mut __joined3 = ::core::option::Option::None;
+        for &__item10 in &__appended5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item10.as_str(), " ");
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(__joined3.unwrap_or_default()),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out2
+    })
+}
+/// `$sum($append([], order.lines.amount))`
+pub(crate) fn untyped_631(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::call(
@@ -57909,29 +57945,61 @@ pub(crate) fn typed_629(
                             __cx,
                             &crate::__nodewright::expr::builtin::APPEND,
                             [
-                                crate::__nodewright::expr::array_of(
-                                    __cx,
-                                    &mut [
-                                        (crate::__nodewright::expr::int_item(1i64), true),
-                                        (
-                                            crate::__nodewright::expr::scalar_item((*order).total),
-                                            true,
+                                crate::__nodewright::expr::array(&mut []),
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
                                         ),
-                                    ],
-                                    "case.jsonata:1:14",
-                                )?,
+                                        "amount",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($append([], order.lines.amount))`
+pub(crate) fn typed_631(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::APPEND,
+                            [
+                                crate::__nodewright::expr::array(&mut []),
                                 {
-                                    let mut __items16 = ::std::vec::Vec::with_capacity(
+                                    let mut __items14 = ::std::vec::Vec::with_capacity(
                                         (*order).lines.len(),
                                     );
-                                    for __item6 in &(*order).lines {
+                                    for __item5 in &(*order).lines {
                                         crate::__nodewright::expr::push(
-                                            &mut __items16,
-                                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                                            &mut __items14,
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items16),
+                                        crate::__nodewright::expr::sequence(__items14),
                                     )
                                 },
                             ],
@@ -57948,7 +58016,7 @@ pub(crate) fn typed_629(
     })
 }
 /// `$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })`
-pub(crate) fn untyped_630(
+pub(crate) fn untyped_632(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58013,7 +58081,7 @@ pub(crate) fn untyped_630(
     })
 }
 /// `$map($append(order.tags, order.lines.sku), function($t) { $uppercase($t) })`
-pub(crate) fn typed_630(
+pub(crate) fn typed_632(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58042,7 +58110,7 @@ pub(crate) fn typed_630(
     )
 }
 /// `$sort($append(order.tags, order.lines.sku))`
-pub(crate) fn untyped_631(
+pub(crate) fn untyped_633(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58092,7 +58160,7 @@ pub(crate) fn untyped_631(
     })
 }
 /// `$sort($append(order.tags, order.lines.sku))`
-pub(crate) fn typed_631(
+pub(crate) fn typed_633(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58110,27 +58178,27 @@ pub(crate) fn typed_631(
                                 &crate::__nodewright::expr::builtin::APPEND,
                                 [
                                     {
-                                        let mut __items14 = ::std::vec::Vec::new();
-                                        for __item13 in &(*order).tags {
+                                        let mut __items10 = ::std::vec::Vec::new();
+                                        for __item9 in &(*order).tags {
                                             crate::__nodewright::expr::push(
-                                                &mut __items14,
-                                                crate::__nodewright::expr::text_item(__item13),
+                                                &mut __items10,
+                                                crate::__nodewright::expr::text_item(__item9),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items14)
+                                        crate::__nodewright::expr::list_item(__items10)
                                     },
                                     {
-                                        let mut __items15 = ::std::vec::Vec::with_capacity(
+                                        let mut __items11 = ::std::vec::Vec::with_capacity(
                                             (*order).lines.len(),
                                         );
-                                        for __item5 in &(*order).lines {
+                                        for __item7 in &(*order).lines {
                                             crate::__nodewright::expr::push(
-                                                &mut __items15,
-                                                crate::__nodewright::expr::text_item(&__item5.sku),
+                                                &mut __items11,
+                                                crate::__nodewright::expr::text_item(&__item7.sku),
                                             );
                                         }
                                         crate::__nodewright::expr::unwrap(
-                                            crate::__nodewright::expr::sequence(__items15),
+                                            crate::__nodewright::expr::sequence(__items11),
                                         )
                                     },
                                 ],
@@ -58148,7 +58216,7 @@ pub(crate) fn typed_631(
     })
 }
 /// `$distinct($append(order.lines.kind, order.lines.kind))`
-pub(crate) fn untyped_632(
+pub(crate) fn untyped_634(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58202,7 +58270,7 @@ pub(crate) fn untyped_632(
     })
 }
 /// `$distinct($append(order.lines.kind, order.lines.kind))`
-pub(crate) fn typed_632(
+pub(crate) fn typed_634(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58249,7 +58317,7 @@ pub(crate) fn typed_632(
     })
 }
 /// `$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))`
-pub(crate) fn untyped_633(
+pub(crate) fn untyped_635(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58309,7 +58377,7 @@ pub(crate) fn untyped_633(
     })
 }
 /// `$distinct($map(order.lines, function($l) { $uppercase($l.kind) }))`
-pub(crate) fn typed_633(
+pub(crate) fn typed_635(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58338,7 +58406,7 @@ pub(crate) fn typed_633(
     )
 }
 /// `$distinct(order.lines.(qty * 0))`
-pub(crate) fn untyped_634(
+pub(crate) fn untyped_636(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58386,7 +58454,7 @@ pub(crate) fn untyped_634(
     })
 }
 /// `$distinct(order.lines.(qty * 0))`
-pub(crate) fn typed_634(
+pub(crate) fn typed_636(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58413,7 +58481,7 @@ pub(crate) fn typed_634(
     )
 }
 /// `$join($distinct(order.lines.(kind & '!')), ',')`
-pub(crate) fn untyped_635(
+pub(crate) fn untyped_637(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58475,7 +58543,7 @@ pub(crate) fn untyped_635(
     })
 }
 /// `$join($distinct(order.lines.(kind & '!')), ',')`
-pub(crate) fn typed_635(
+pub(crate) fn typed_637(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58507,7 +58575,7 @@ pub(crate) fn typed_635(
     })
 }
 /// `$count($distinct(order.lines.$uppercase(kind)))`
-pub(crate) fn untyped_636(
+pub(crate) fn untyped_638(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58559,7 +58627,7 @@ pub(crate) fn untyped_636(
     })
 }
 /// `$count($distinct(order.lines.$uppercase(kind)))`
-pub(crate) fn typed_636(
+pub(crate) fn typed_638(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58588,7 +58656,7 @@ pub(crate) fn typed_636(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})`
-pub(crate) fn untyped_637(
+pub(crate) fn untyped_639(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58669,7 +58737,7 @@ pub(crate) fn untyped_637(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0})`
-pub(crate) fn typed_637(
+pub(crate) fn typed_639(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58736,7 +58804,7 @@ pub(crate) fn typed_637(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t`
-pub(crate) fn untyped_638(
+pub(crate) fn untyped_640(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58823,7 +58891,7 @@ pub(crate) fn untyped_638(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'n': $a.n + 1, 't': $a.t + $l.amount} }, {'n': 0, 't': 0}).t`
-pub(crate) fn typed_638(
+pub(crate) fn typed_640(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -58875,7 +58943,7 @@ pub(crate) fn typed_638(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})`
-pub(crate) fn untyped_639(
+pub(crate) fn untyped_641(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -58960,7 +59028,7 @@ pub(crate) fn untyped_639(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { {'s': $a.s & $l.sku, 'q': $l.qty} }, {'s': '', 'q': 0})`
-pub(crate) fn typed_639(
+pub(crate) fn typed_641(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -59074,7 +59142,7 @@ pub(crate) fn typed_639(
     })
 }
 /// `$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})`
-pub(crate) fn untyped_640(
+pub(crate) fn untyped_642(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -59176,7 +59244,7 @@ pub(crate) fn untyped_640(
     })
 }
 /// `$reduce(order.lines[qty > 1], function($a, $l) { {'s': $a.s & $l.sku} }, {'s': '>'})`
-pub(crate) fn typed_640(
+pub(crate) fn typed_642(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -59234,7 +59302,7 @@ pub(crate) fn typed_640(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})`
-pub(crate) fn untyped_641(
+pub(crate) fn untyped_643(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -59318,7 +59386,7 @@ pub(crate) fn untyped_641(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'t': $a.t + $l.amount}]) }, {'n': 1, 't': 0})`
-pub(crate) fn typed_641(
+pub(crate) fn typed_643(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -59376,7 +59444,7 @@ pub(crate) fn typed_641(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})`
-pub(crate) fn untyped_642(
+pub(crate) fn untyped_644(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -59468,7 +59536,7 @@ pub(crate) fn untyped_642(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {'x': $a.y, 'y': $a.x + $l.amount}]) }, {'x': 1, 'y': 0})`
-pub(crate) fn typed_642(
+pub(crate) fn typed_644(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -59528,7 +59596,7 @@ pub(crate) fn typed_642(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})`
-pub(crate) fn untyped_643(
+pub(crate) fn untyped_645(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -59647,7 +59715,7 @@ pub(crate) fn untyped_643(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.kind: ($lookup($a, $l.kind) ?? 0) + $l.amount}]) }, {})`
-pub(crate) fn typed_643(
+pub(crate) fn typed_645(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -59701,7 +59769,7 @@ pub(crate) fn typed_643(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})`
-pub(crate) fn untyped_644(
+pub(crate) fn untyped_646(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -59794,7 +59862,7 @@ pub(crate) fn untyped_644(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.note}]) }, {})`
-pub(crate) fn typed_644(
+pub(crate) fn typed_646(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -59842,7 +59910,7 @@ pub(crate) fn typed_644(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])`
-pub(crate) fn untyped_645(
+pub(crate) fn untyped_647(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -59914,7 +59982,7 @@ pub(crate) fn untyped_645(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > 50 ? $append($a, $l.sku) : $a }, [])`
-pub(crate) fn typed_645(
+pub(crate) fn typed_647(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -59949,7 +60017,7 @@ pub(crate) fn typed_645(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])`
-pub(crate) fn untyped_646(
+pub(crate) fn untyped_648(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60006,7 +60074,7 @@ pub(crate) fn untyped_646(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, $l.note) }, [])`
-pub(crate) fn typed_646(
+pub(crate) fn typed_648(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60089,7 +60157,7 @@ pub(crate) fn typed_646(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])`
-pub(crate) fn untyped_647(
+pub(crate) fn untyped_649(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60163,7 +60231,7 @@ pub(crate) fn untyped_647(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, [$l.sku, $l.kind]) }, [])`
-pub(crate) fn typed_647(
+pub(crate) fn typed_649(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60197,7 +60265,7 @@ pub(crate) fn typed_647(
     )
 }
 /// `$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])`
-pub(crate) fn untyped_648(
+pub(crate) fn untyped_650(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60265,7 +60333,7 @@ pub(crate) fn untyped_648(
     })
 }
 /// `$reduce(order.scores, function($a, $s) { $append($a, ($a[-1] ?? 0) + $s) }, [])`
-pub(crate) fn typed_648(
+pub(crate) fn typed_650(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60316,7 +60384,7 @@ pub(crate) fn typed_648(
     )
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])`
-pub(crate) fn untyped_649(
+pub(crate) fn untyped_651(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60386,7 +60454,7 @@ pub(crate) fn untyped_649(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, [])`
-pub(crate) fn typed_649(
+pub(crate) fn typed_651(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60453,7 +60521,7 @@ pub(crate) fn typed_649(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s`
-pub(crate) fn untyped_650(
+pub(crate) fn untyped_652(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60529,7 +60597,7 @@ pub(crate) fn untyped_650(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'a': $l.amount}) }, []).s`
-pub(crate) fn typed_650(
+pub(crate) fn typed_652(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60573,7 +60641,7 @@ pub(crate) fn typed_650(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})`
-pub(crate) fn untyped_651(
+pub(crate) fn untyped_653(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60655,7 +60723,7 @@ pub(crate) fn untyped_651(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $l.amount > $a.best ? {'best': $l.amount, 'sku': $l.sku} : $a }, {'best': 0, 'sku': 'none'})`
-pub(crate) fn typed_651(
+pub(crate) fn typed_653(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60718,7 +60786,7 @@ pub(crate) fn typed_651(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})`
-pub(crate) fn untyped_652(
+pub(crate) fn untyped_654(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60800,7 +60868,7 @@ pub(crate) fn untyped_652(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { ($t := $a.t + $l.qty; {'t': $t, 'twice': $t * 2}) }, {'t': 0, 'twice': 0})`
-pub(crate) fn typed_652(
+pub(crate) fn typed_654(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60870,7 +60938,7 @@ pub(crate) fn typed_652(
     })
 }
 /// `$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))`
-pub(crate) fn untyped_653(
+pub(crate) fn untyped_655(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -60942,7 +61010,7 @@ pub(crate) fn untyped_653(
     })
 }
 /// `$sum($reduce(order.lines, function($a, $l) { $append($a, $l.qty * 2) }, []))`
-pub(crate) fn typed_653(
+pub(crate) fn typed_655(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -60977,7 +61045,7 @@ pub(crate) fn typed_653(
     )
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})`
-pub(crate) fn untyped_654(
+pub(crate) fn untyped_656(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61090,7 +61158,7 @@ pub(crate) fn untyped_654(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})`
-pub(crate) fn typed_654(
+pub(crate) fn typed_656(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61191,7 +61259,7 @@ pub(crate) fn typed_654(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)`
-pub(crate) fn untyped_655(
+pub(crate) fn untyped_657(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61262,7 +61330,7 @@ pub(crate) fn untyped_655(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)`
-pub(crate) fn typed_655(
+pub(crate) fn typed_657(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61329,7 +61397,7 @@ pub(crate) fn typed_655(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l)`
-pub(crate) fn untyped_656(
+pub(crate) fn untyped_658(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61390,7 +61458,7 @@ pub(crate) fn untyped_656(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l)`
-pub(crate) fn typed_656(
+pub(crate) fn typed_658(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61457,7 +61525,7 @@ pub(crate) fn typed_656(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l.note)`
-pub(crate) fn untyped_657(
+pub(crate) fn untyped_659(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61522,7 +61590,7 @@ pub(crate) fn untyped_657(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l.note)`
-pub(crate) fn typed_657(
+pub(crate) fn typed_659(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61566,7 +61634,7 @@ pub(crate) fn typed_657(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)`
-pub(crate) fn untyped_658(
+pub(crate) fn untyped_660(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61654,7 +61722,7 @@ pub(crate) fn untyped_658(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)`
-pub(crate) fn typed_658(
+pub(crate) fn typed_660(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61704,7 +61772,7 @@ pub(crate) fn typed_658(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)`
-pub(crate) fn untyped_659(
+pub(crate) fn untyped_661(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61801,7 +61869,7 @@ pub(crate) fn untyped_659(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)`
-pub(crate) fn typed_659(
+pub(crate) fn typed_661(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61847,7 +61915,7 @@ pub(crate) fn typed_659(
     })
 }
 /// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})`
-pub(crate) fn untyped_660(
+pub(crate) fn untyped_662(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61948,7 +62016,7 @@ pub(crate) fn untyped_660(
     })
 }
 /// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})`
-pub(crate) fn typed_660(
+pub(crate) fn typed_662(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62013,7 +62081,7 @@ pub(crate) fn typed_660(
     })
 }
 /// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})`
-pub(crate) fn untyped_661(
+pub(crate) fn untyped_663(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62107,7 +62175,7 @@ pub(crate) fn untyped_661(
     })
 }
 /// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})`
-pub(crate) fn typed_661(
+pub(crate) fn typed_663(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62189,7 +62257,7 @@ pub(crate) fn typed_661(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))`
-pub(crate) fn untyped_662(
+pub(crate) fn untyped_664(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62305,7 +62373,7 @@ pub(crate) fn untyped_662(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))`
-pub(crate) fn typed_662(
+pub(crate) fn typed_664(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62362,7 +62430,7 @@ pub(crate) fn typed_662(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])`
-pub(crate) fn untyped_663(
+pub(crate) fn untyped_665(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62456,7 +62524,7 @@ pub(crate) fn untyped_663(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])`
-pub(crate) fn typed_663(
+pub(crate) fn typed_665(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62527,7 +62595,7 @@ pub(crate) fn typed_663(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))`
-pub(crate) fn untyped_664(
+pub(crate) fn untyped_666(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62642,7 +62710,7 @@ pub(crate) fn untyped_664(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))`
-pub(crate) fn typed_664(
+pub(crate) fn typed_666(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62696,7 +62764,7 @@ pub(crate) fn typed_664(
     })
 }
 /// `($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})`
-pub(crate) fn untyped_665(
+pub(crate) fn untyped_667(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62806,7 +62874,7 @@ pub(crate) fn untyped_665(
     })
 }
 /// `($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})`
-pub(crate) fn typed_665(
+pub(crate) fn typed_667(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62859,7 +62927,7 @@ pub(crate) fn typed_665(
     })
 }
 /// `($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))`
-pub(crate) fn untyped_666(
+pub(crate) fn untyped_668(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62982,7 +63050,7 @@ pub(crate) fn untyped_666(
     })
 }
 /// `($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))`
-pub(crate) fn typed_666(
+pub(crate) fn typed_668(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63039,7 +63107,7 @@ pub(crate) fn typed_666(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)`
-pub(crate) fn untyped_667(
+pub(crate) fn untyped_669(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63132,7 +63200,7 @@ pub(crate) fn untyped_667(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)`
-pub(crate) fn typed_667(
+pub(crate) fn typed_669(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63187,7 +63255,7 @@ pub(crate) fn typed_667(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])`
-pub(crate) fn untyped_668(
+pub(crate) fn untyped_670(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63296,7 +63364,7 @@ pub(crate) fn untyped_668(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])`
-pub(crate) fn typed_668(
+pub(crate) fn typed_670(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63396,7 +63464,7 @@ pub(crate) fn typed_668(
     })
 }
 /// `($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)`
-pub(crate) fn untyped_669(
+pub(crate) fn untyped_671(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63454,7 +63522,7 @@ pub(crate) fn untyped_669(
     })
 }
 /// `($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)`
-pub(crate) fn typed_669(
+pub(crate) fn typed_671(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63495,7 +63563,7 @@ pub(crate) fn typed_669(
     })
 }
 /// `($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)`
-pub(crate) fn untyped_670(
+pub(crate) fn untyped_672(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63571,7 +63639,7 @@ pub(crate) fn untyped_670(
     })
 }
 /// `($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)`
-pub(crate) fn typed_670(
+pub(crate) fn typed_672(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63652,7 +63720,7 @@ pub(crate) fn typed_670(
     })
 }
 /// `($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})`
-pub(crate) fn untyped_671(
+pub(crate) fn untyped_673(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63774,7 +63842,7 @@ pub(crate) fn untyped_671(
     })
 }
 /// `($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})`
-pub(crate) fn typed_671(
+pub(crate) fn typed_673(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63889,7 +63957,7 @@ pub(crate) fn typed_671(
     })
 }
 /// `($o := order.{'id': id, 'skus': lines.sku}; $o)`
-pub(crate) fn untyped_672(
+pub(crate) fn untyped_674(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63946,7 +64014,7 @@ pub(crate) fn untyped_672(
     })
 }
 /// `($o := order.{'id': id, 'skus': lines.sku}; $o)`
-pub(crate) fn typed_672(
+pub(crate) fn typed_674(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63990,7 +64058,7 @@ pub(crate) fn typed_672(
     })
 }
 /// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)`
-pub(crate) fn untyped_673(
+pub(crate) fn untyped_675(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64083,7 +64151,7 @@ pub(crate) fn untyped_673(
     })
 }
 /// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)`
-pub(crate) fn typed_673(
+pub(crate) fn typed_675(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64145,7 +64213,7 @@ pub(crate) fn typed_673(
     })
 }
 /// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)`
-pub(crate) fn untyped_674(
+pub(crate) fn untyped_676(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64234,7 +64302,7 @@ pub(crate) fn untyped_674(
     })
 }
 /// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)`
-pub(crate) fn typed_674(
+pub(crate) fn typed_676(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64292,7 +64360,7 @@ pub(crate) fn typed_674(
     })
 }
 /// `($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)`
-pub(crate) fn untyped_675(
+pub(crate) fn untyped_677(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64387,7 +64455,7 @@ pub(crate) fn untyped_675(
     })
 }
 /// `($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)`
-pub(crate) fn typed_675(
+pub(crate) fn typed_677(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64434,7 +64502,7 @@ pub(crate) fn typed_675(
     })
 }
 /// `($o := {'id': order.id, 'none': order.note}; $o)`
-pub(crate) fn untyped_676(
+pub(crate) fn untyped_678(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64476,7 +64544,7 @@ pub(crate) fn untyped_676(
     })
 }
 /// `($o := {'id': order.id, 'none': order.note}; $o)`
-pub(crate) fn typed_676(
+pub(crate) fn typed_678(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64525,7 +64593,7 @@ pub(crate) fn typed_676(
     })
 }
 /// `($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)`
-pub(crate) fn untyped_677(
+pub(crate) fn untyped_679(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64602,7 +64670,7 @@ pub(crate) fn untyped_677(
     })
 }
 /// `($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)`
-pub(crate) fn typed_677(
+pub(crate) fn typed_679(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64648,7 +64716,7 @@ pub(crate) fn typed_677(
     })
 }
 /// `($m := maybe.{'name': name, 'city': address.city}; $m)`
-pub(crate) fn untyped_678(
+pub(crate) fn untyped_680(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64710,7 +64778,7 @@ pub(crate) fn untyped_678(
     })
 }
 /// `($m := maybe.{'name': name, 'city': address.city}; $m)`
-pub(crate) fn typed_678(
+pub(crate) fn typed_680(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64783,7 +64851,7 @@ pub(crate) fn typed_678(
     })
 }
 /// `($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)`
-pub(crate) fn untyped_679(
+pub(crate) fn untyped_681(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64872,7 +64940,7 @@ pub(crate) fn untyped_679(
     })
 }
 /// `($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)`
-pub(crate) fn typed_679(
+pub(crate) fn typed_681(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64930,7 +64998,7 @@ pub(crate) fn typed_679(
     })
 }
 /// `($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')`
-pub(crate) fn untyped_680(
+pub(crate) fn untyped_682(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65015,7 +65083,7 @@ pub(crate) fn untyped_680(
     })
 }
 /// `($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')`
-pub(crate) fn typed_680(
+pub(crate) fn typed_682(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65075,7 +65143,7 @@ pub(crate) fn typed_680(
     })
 }
 /// `($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)`
-pub(crate) fn untyped_681(
+pub(crate) fn untyped_683(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65178,7 +65246,7 @@ pub(crate) fn untyped_681(
     })
 }
 /// `($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)`
-pub(crate) fn typed_681(
+pub(crate) fn typed_683(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65248,7 +65316,7 @@ pub(crate) fn typed_681(
     })
 }
 /// `($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))`
-pub(crate) fn untyped_682(
+pub(crate) fn untyped_684(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65337,7 +65405,7 @@ pub(crate) fn untyped_682(
     })
 }
 /// `($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))`
-pub(crate) fn typed_682(
+pub(crate) fn typed_684(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65398,7 +65466,7 @@ pub(crate) fn typed_682(
     })
 }
 /// `($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)`
-pub(crate) fn untyped_683(
+pub(crate) fn untyped_685(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65485,7 +65553,7 @@ pub(crate) fn untyped_683(
     })
 }
 /// `($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)`
-pub(crate) fn typed_683(
+pub(crate) fn typed_685(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65539,7 +65607,7 @@ pub(crate) fn typed_683(
     })
 }
 /// `($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)`
-pub(crate) fn untyped_684(
+pub(crate) fn untyped_686(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65630,7 +65698,7 @@ pub(crate) fn untyped_684(
     })
 }
 /// `($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)`
-pub(crate) fn typed_684(
+pub(crate) fn typed_686(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65675,7 +65743,7 @@ pub(crate) fn typed_684(
     })
 }
 /// `($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))`
-pub(crate) fn untyped_685(
+pub(crate) fn untyped_687(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65819,7 +65887,7 @@ pub(crate) fn untyped_685(
     })
 }
 /// `($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))`
-pub(crate) fn typed_685(
+pub(crate) fn typed_687(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65884,7 +65952,7 @@ pub(crate) fn typed_685(
     })
 }
 /// `($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)`
-pub(crate) fn untyped_686(
+pub(crate) fn untyped_688(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65973,7 +66041,7 @@ pub(crate) fn untyped_686(
     })
 }
 /// `($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)`
-pub(crate) fn typed_686(
+pub(crate) fn typed_688(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66045,7 +66113,7 @@ pub(crate) fn typed_686(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})`
-pub(crate) fn untyped_687(
+pub(crate) fn untyped_689(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66175,7 +66243,7 @@ pub(crate) fn untyped_687(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})`
-pub(crate) fn typed_687(
+pub(crate) fn typed_689(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66249,7 +66317,7 @@ pub(crate) fn typed_687(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))`
-pub(crate) fn untyped_688(
+pub(crate) fn untyped_690(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66316,7 +66384,7 @@ pub(crate) fn untyped_688(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))`
-pub(crate) fn typed_688(
+pub(crate) fn typed_690(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66363,7 +66431,7 @@ pub(crate) fn typed_688(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))`
-pub(crate) fn untyped_689(
+pub(crate) fn untyped_691(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66442,7 +66510,7 @@ pub(crate) fn untyped_689(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))`
-pub(crate) fn typed_689(
+pub(crate) fn typed_691(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66499,7 +66567,7 @@ pub(crate) fn typed_689(
     })
 }
 /// `($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)`
-pub(crate) fn untyped_690(
+pub(crate) fn untyped_692(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66552,7 +66620,7 @@ pub(crate) fn untyped_690(
     })
 }
 /// `($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)`
-pub(crate) fn typed_690(
+pub(crate) fn typed_692(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66591,7 +66659,7 @@ pub(crate) fn typed_690(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]`
-pub(crate) fn untyped_691(
+pub(crate) fn untyped_693(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66668,7 +66736,7 @@ pub(crate) fn untyped_691(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]`
-pub(crate) fn typed_691(
+pub(crate) fn typed_693(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66731,7 +66799,7 @@ pub(crate) fn typed_691(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku`
-pub(crate) fn untyped_692(
+pub(crate) fn untyped_694(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66812,7 +66880,7 @@ pub(crate) fn untyped_692(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku`
-pub(crate) fn typed_692(
+pub(crate) fn typed_694(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66854,7 +66922,7 @@ pub(crate) fn typed_692(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)`
-pub(crate) fn untyped_693(
+pub(crate) fn untyped_695(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66929,7 +66997,7 @@ pub(crate) fn untyped_693(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)`
-pub(crate) fn typed_693(
+pub(crate) fn typed_695(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67002,7 +67070,7 @@ pub(crate) fn typed_693(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku`
-pub(crate) fn untyped_694(
+pub(crate) fn untyped_696(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67081,7 +67149,7 @@ pub(crate) fn untyped_694(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku`
-pub(crate) fn typed_694(
+pub(crate) fn typed_696(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67133,7 +67201,7 @@ pub(crate) fn typed_694(
     })
 }
 /// `order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}`
-pub(crate) fn untyped_695(
+pub(crate) fn untyped_697(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67238,7 +67306,7 @@ pub(crate) fn untyped_695(
     })
 }
 /// `order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}`
-pub(crate) fn typed_695(
+pub(crate) fn typed_697(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67289,7 +67357,7 @@ pub(crate) fn typed_695(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku`
-pub(crate) fn untyped_696(
+pub(crate) fn untyped_698(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67378,7 +67446,7 @@ pub(crate) fn untyped_696(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku`
-pub(crate) fn typed_696(
+pub(crate) fn typed_698(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67432,7 +67500,7 @@ pub(crate) fn typed_696(
     })
 }
 /// `order.lines.{'sku': sku, 'note': note}^(note).sku`
-pub(crate) fn untyped_697(
+pub(crate) fn untyped_699(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67501,7 +67569,7 @@ pub(crate) fn untyped_697(
     })
 }
 /// `order.lines.{'sku': sku, 'note': note}^(note).sku`
-pub(crate) fn typed_697(
+pub(crate) fn typed_699(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67549,7 +67617,7 @@ pub(crate) fn typed_697(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)`
-pub(crate) fn untyped_698(
+pub(crate) fn untyped_700(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67627,7 +67695,7 @@ pub(crate) fn untyped_698(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)`
-pub(crate) fn typed_698(
+pub(crate) fn typed_700(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67670,7 +67738,7 @@ pub(crate) fn typed_698(
     })
 }
 /// `order.lines.{'sku': sku, 'note': note}.note`
-pub(crate) fn untyped_699(
+pub(crate) fn untyped_701(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67723,7 +67791,7 @@ pub(crate) fn untyped_699(
     })
 }
 /// `order.lines.{'sku': sku, 'note': note}.note`
-pub(crate) fn typed_699(
+pub(crate) fn typed_701(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67763,7 +67831,7 @@ pub(crate) fn typed_699(
     })
 }
 /// `order.lines.{'sku': sku}[0]`
-pub(crate) fn untyped_700(
+pub(crate) fn untyped_702(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67807,7 +67875,7 @@ pub(crate) fn untyped_700(
     })
 }
 /// `order.lines.{'sku': sku}[0]`
-pub(crate) fn typed_700(
+pub(crate) fn typed_702(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67856,7 +67924,7 @@ pub(crate) fn typed_700(
     })
 }
 /// `order.lines.{'sku': sku}[-1].sku`
-pub(crate) fn untyped_701(
+pub(crate) fn untyped_703(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67904,7 +67972,7 @@ pub(crate) fn untyped_701(
     })
 }
 /// `order.lines.{'sku': sku}[-1].sku`
-pub(crate) fn typed_701(
+pub(crate) fn typed_703(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67959,7 +68027,7 @@ pub(crate) fn typed_701(
     })
 }
 /// `$sum(order.lines.{'cost': amount * qty}.cost)`
-pub(crate) fn untyped_702(
+pub(crate) fn untyped_704(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68022,7 +68090,7 @@ pub(crate) fn untyped_702(
     })
 }
 /// `$sum(order.lines.{'cost': amount * qty}.cost)`
-pub(crate) fn typed_702(
+pub(crate) fn typed_704(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68064,7 +68132,7 @@ pub(crate) fn typed_702(
     })
 }
 /// `order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}`
-pub(crate) fn untyped_703(
+pub(crate) fn untyped_705(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68151,7 +68219,7 @@ pub(crate) fn untyped_703(
     })
 }
 /// `order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}`
-pub(crate) fn typed_703(
+pub(crate) fn typed_705(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68253,7 +68321,7 @@ pub(crate) fn typed_703(
     })
 }
 /// `order.lines.{'a': sku}.{'b': a}.{'c': b}`
-pub(crate) fn untyped_704(
+pub(crate) fn untyped_706(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68338,7 +68406,7 @@ pub(crate) fn untyped_704(
     })
 }
 /// `order.lines.{'a': sku}.{'b': a}.{'c': b}`
-pub(crate) fn typed_704(
+pub(crate) fn typed_706(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68382,7 +68450,7 @@ pub(crate) fn typed_704(
     })
 }
 /// `($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})`
-pub(crate) fn untyped_705(
+pub(crate) fn untyped_707(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68448,7 +68516,7 @@ pub(crate) fn untyped_705(
     })
 }
 /// `($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})`
-pub(crate) fn typed_705(
+pub(crate) fn typed_707(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68494,7 +68562,7 @@ pub(crate) fn typed_705(
     })
 }
 /// `($o := order.lines[0]; $o)`
-pub(crate) fn untyped_706(
+pub(crate) fn untyped_708(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68536,7 +68604,7 @@ pub(crate) fn untyped_706(
     })
 }
 /// `($o := order.lines[0]; $o)`
-pub(crate) fn typed_706(
+pub(crate) fn typed_708(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68586,7 +68654,7 @@ pub(crate) fn typed_706(
     })
 }
 /// `($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)`
-pub(crate) fn untyped_707(
+pub(crate) fn untyped_709(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68660,7 +68728,7 @@ pub(crate) fn untyped_707(
     })
 }
 /// `($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)`
-pub(crate) fn typed_707(
+pub(crate) fn typed_709(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68707,7 +68775,7 @@ pub(crate) fn typed_707(
     })
 }
 /// `($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')`
-pub(crate) fn untyped_708(
+pub(crate) fn untyped_710(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68790,7 +68858,7 @@ pub(crate) fn untyped_708(
     })
 }
 /// `($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')`
-pub(crate) fn typed_708(
+pub(crate) fn typed_710(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68839,7 +68907,7 @@ pub(crate) fn typed_708(
     })
 }
 /// `($o := order.lines[-1]; $o.note)`
-pub(crate) fn untyped_709(
+pub(crate) fn untyped_711(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68885,7 +68953,7 @@ pub(crate) fn untyped_709(
     })
 }
 /// `($o := order.lines[-1]; $o.note)`
-pub(crate) fn typed_709(
+pub(crate) fn typed_711(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68914,7 +68982,7 @@ pub(crate) fn typed_709(
     })
 }
 /// `($c := order.customer.address; $c.city)`
-pub(crate) fn untyped_710(
+pub(crate) fn untyped_712(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68949,7 +69017,7 @@ pub(crate) fn untyped_710(
     })
 }
 /// `($c := order.customer.address; $c.city)`
-pub(crate) fn typed_710(
+pub(crate) fn typed_712(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68973,7 +69041,7 @@ pub(crate) fn typed_710(
     })
 }
 /// `($c := maybe; $c.name)`
-pub(crate) fn untyped_711(
+pub(crate) fn untyped_713(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68998,7 +69066,7 @@ pub(crate) fn untyped_711(
     })
 }
 /// `($c := maybe; $c.name)`
-pub(crate) fn typed_711(
+pub(crate) fn typed_713(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69022,7 +69090,7 @@ pub(crate) fn typed_711(
     })
 }
 /// `($c := maybe; $c.address.city ?? $c.name)`
-pub(crate) fn untyped_712(
+pub(crate) fn untyped_714(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69064,7 +69132,7 @@ pub(crate) fn untyped_712(
     })
 }
 /// `($c := maybe; $c.address.city ?? $c.name)`
-pub(crate) fn typed_712(
+pub(crate) fn typed_714(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69099,7 +69167,7 @@ pub(crate) fn typed_712(
     })
 }
 /// `($c := maybe; $count($c))`
-pub(crate) fn untyped_713(
+pub(crate) fn untyped_715(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69122,7 +69190,7 @@ pub(crate) fn untyped_713(
     })
 }
 /// `($c := maybe; $count($c))`
-pub(crate) fn typed_713(
+pub(crate) fn typed_715(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69148,7 +69216,7 @@ pub(crate) fn typed_713(
     })
 }
 /// `($c := maybe; $not($c))`
-pub(crate) fn untyped_714(
+pub(crate) fn untyped_716(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69181,7 +69249,7 @@ pub(crate) fn untyped_714(
     })
 }
 /// `($c := maybe; $not($c))`
-pub(crate) fn typed_714(
+pub(crate) fn typed_716(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69237,7 +69305,7 @@ pub(crate) fn typed_714(
     })
 }
 /// `($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)`
-pub(crate) fn untyped_715(
+pub(crate) fn untyped_717(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69325,7 +69393,7 @@ pub(crate) fn untyped_715(
     })
 }
 /// `($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)`
-pub(crate) fn typed_715(
+pub(crate) fn typed_717(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69372,7 +69440,7 @@ pub(crate) fn typed_715(
     })
 }
 /// `order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}`
-pub(crate) fn untyped_716(
+pub(crate) fn untyped_718(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69457,7 +69525,7 @@ pub(crate) fn untyped_716(
     })
 }
 /// `order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}`
-pub(crate) fn typed_716(
+pub(crate) fn typed_718(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69491,7 +69559,7 @@ pub(crate) fn typed_716(
     )
 }
 /// `order.lines@$l^(>$l.amount).$l.sku`
-pub(crate) fn untyped_717(
+pub(crate) fn untyped_719(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69570,7 +69638,7 @@ pub(crate) fn untyped_717(
     })
 }
 /// `order.lines@$l^(>$l.amount).$l.sku`
-pub(crate) fn typed_717(
+pub(crate) fn typed_719(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69601,7 +69669,7 @@ pub(crate) fn typed_717(
     )
 }
 /// `order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_718(
+pub(crate) fn untyped_720(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69682,7 +69750,7 @@ pub(crate) fn untyped_718(
     })
 }
 /// `order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}`
-pub(crate) fn typed_718(
+pub(crate) fn typed_720(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69730,7 +69798,7 @@ pub(crate) fn typed_718(
     )
 }
 /// `order.lines#$i^(kind, >amount).(sku & $i)`
-pub(crate) fn untyped_719(
+pub(crate) fn untyped_721(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69821,7 +69889,7 @@ pub(crate) fn untyped_719(
     })
 }
 /// `order.lines#$i^(kind, >amount).(sku & $i)`
-pub(crate) fn typed_719(
+pub(crate) fn typed_721(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69869,7 +69937,7 @@ pub(crate) fn typed_719(
     )
 }
 /// `order.lines#$i^(>$uppercase(sku)).sku`
-pub(crate) fn untyped_720(
+pub(crate) fn untyped_722(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69944,7 +70012,7 @@ pub(crate) fn untyped_720(
     })
 }
 /// `order.lines#$i^(>$uppercase(sku)).sku`
-pub(crate) fn typed_720(
+pub(crate) fn typed_722(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69981,7 +70049,7 @@ pub(crate) fn typed_720(
     )
 }
 /// `order.lines#$i^(note).sku`
-pub(crate) fn untyped_721(
+pub(crate) fn untyped_723(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70048,7 +70116,7 @@ pub(crate) fn untyped_721(
     })
 }
 /// `order.lines#$i^(note).sku`
-pub(crate) fn typed_721(
+pub(crate) fn typed_723(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70097,7 +70165,7 @@ pub(crate) fn typed_721(
     )
 }
 /// `order.lines#$i[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_722(
+pub(crate) fn untyped_724(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70162,7 +70230,7 @@ pub(crate) fn untyped_722(
     })
 }
 /// `order.lines#$i[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn typed_722(
+pub(crate) fn typed_724(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70196,7 +70264,7 @@ pub(crate) fn typed_722(
     )
 }
 /// `order.lines#$i[-2].sku`
-pub(crate) fn untyped_723(
+pub(crate) fn untyped_725(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70250,7 +70318,7 @@ pub(crate) fn untyped_723(
     })
 }
 /// `order.lines#$i[-2].sku`
-pub(crate) fn typed_723(
+pub(crate) fn typed_725(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70281,7 +70349,7 @@ pub(crate) fn typed_723(
     )
 }
 /// `order.lines#$i[qty > 1][-1].($i & sku)`
-pub(crate) fn untyped_724(
+pub(crate) fn untyped_726(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70369,7 +70437,7 @@ pub(crate) fn untyped_724(
     })
 }
 /// `order.lines#$i[qty > 1][-1].($i & sku)`
-pub(crate) fn typed_724(
+pub(crate) fn typed_726(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70410,7 +70478,7 @@ pub(crate) fn typed_724(
     )
 }
 /// `order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_725(
+pub(crate) fn untyped_727(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70491,7 +70559,7 @@ pub(crate) fn untyped_725(
     })
 }
 /// `order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn typed_725(
+pub(crate) fn typed_727(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70536,7 +70604,7 @@ pub(crate) fn typed_725(
     )
 }
 /// `order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}`
-pub(crate) fn untyped_726(
+pub(crate) fn untyped_728(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70631,7 +70699,7 @@ pub(crate) fn untyped_726(
     })
 }
 /// `order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}`
-pub(crate) fn typed_726(
+pub(crate) fn typed_728(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70681,7 +70749,7 @@ pub(crate) fn typed_726(
     )
 }
 /// `order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}`
-pub(crate) fn untyped_727(
+pub(crate) fn untyped_729(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70770,7 +70838,7 @@ pub(crate) fn untyped_727(
     })
 }
 /// `order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}`
-pub(crate) fn typed_727(
+pub(crate) fn typed_729(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70810,7 +70878,7 @@ pub(crate) fn typed_727(
     )
 }
 /// `order.scores#$i^($).{'i': $i, 's': $}`
-pub(crate) fn untyped_728(
+pub(crate) fn untyped_730(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70875,7 +70943,7 @@ pub(crate) fn untyped_728(
     })
 }
 /// `order.scores#$i^($).{'i': $i, 's': $}`
-pub(crate) fn typed_728(
+pub(crate) fn typed_730(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70911,7 +70979,7 @@ pub(crate) fn typed_728(
     )
 }
 /// `$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))`
-pub(crate) fn untyped_729(
+pub(crate) fn untyped_731(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71014,7 +71082,7 @@ pub(crate) fn untyped_729(
     })
 }
 /// `$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))`
-pub(crate) fn typed_729(
+pub(crate) fn typed_731(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71061,7 +71129,7 @@ pub(crate) fn typed_729(
     })
 }
 /// `($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})`
-pub(crate) fn untyped_730(
+pub(crate) fn untyped_732(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71151,7 +71219,7 @@ pub(crate) fn untyped_730(
     })
 }
 /// `($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})`
-pub(crate) fn typed_730(
+pub(crate) fn typed_732(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71191,7 +71259,7 @@ pub(crate) fn typed_730(
     )
 }
 /// `($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))`
-pub(crate) fn untyped_731(
+pub(crate) fn untyped_733(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71287,7 +71355,7 @@ pub(crate) fn untyped_731(
     })
 }
 /// `($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))`
-pub(crate) fn typed_731(
+pub(crate) fn typed_733(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71328,7 +71396,7 @@ pub(crate) fn typed_731(
     })
 }
 /// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))`
-pub(crate) fn untyped_732(
+pub(crate) fn untyped_734(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71393,7 +71461,7 @@ pub(crate) fn untyped_732(
     })
 }
 /// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))`
-pub(crate) fn typed_732(
+pub(crate) fn typed_734(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71424,7 +71492,7 @@ pub(crate) fn typed_732(
     )
 }
 /// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))`
-pub(crate) fn untyped_733(
+pub(crate) fn untyped_735(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71497,7 +71565,7 @@ pub(crate) fn untyped_733(
     })
 }
 /// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))`
-pub(crate) fn typed_733(
+pub(crate) fn typed_735(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71533,7 +71601,7 @@ pub(crate) fn typed_733(
     )
 }
 /// `($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)`
-pub(crate) fn untyped_734(
+pub(crate) fn untyped_736(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71668,7 +71736,7 @@ pub(crate) fn untyped_734(
     })
 }
 /// `($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)`
-pub(crate) fn typed_734(
+pub(crate) fn typed_736(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71744,7 +71812,7 @@ pub(crate) fn typed_734(
     })
 }
 /// `($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))`
-pub(crate) fn untyped_735(
+pub(crate) fn untyped_737(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71796,7 +71864,7 @@ pub(crate) fn untyped_735(
     })
 }
 /// `($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))`
-pub(crate) fn typed_735(
+pub(crate) fn typed_737(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71820,7 +71888,7 @@ pub(crate) fn typed_735(
     )
 }
 /// `($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)`
-pub(crate) fn untyped_736(
+pub(crate) fn untyped_738(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71875,7 +71943,7 @@ pub(crate) fn untyped_736(
     })
 }
 /// `($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)`
-pub(crate) fn typed_736(
+pub(crate) fn typed_738(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71897,7 +71965,7 @@ pub(crate) fn typed_736(
     )
 }
 /// `($f := $trim ~> $uppercase; order.tags.$f($))`
-pub(crate) fn untyped_737(
+pub(crate) fn untyped_739(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71940,7 +72008,7 @@ pub(crate) fn untyped_737(
     })
 }
 /// `($f := $trim ~> $uppercase; order.tags.$f($))`
-pub(crate) fn typed_737(
+pub(crate) fn typed_739(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71964,7 +72032,7 @@ pub(crate) fn typed_737(
     )
 }
 /// `($f := $trim ~> $uppercase; $f(order.note))`
-pub(crate) fn untyped_738(
+pub(crate) fn untyped_740(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72001,7 +72069,7 @@ pub(crate) fn untyped_738(
     })
 }
 /// `($f := $trim ~> $uppercase; $f(order.note))`
-pub(crate) fn typed_738(
+pub(crate) fn typed_740(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72023,7 +72091,7 @@ pub(crate) fn typed_738(
     })
 }
 /// `($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))`
-pub(crate) fn untyped_739(
+pub(crate) fn untyped_741(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72098,7 +72166,7 @@ pub(crate) fn untyped_739(
     )
 }
 /// `($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))`
-pub(crate) fn typed_739(
+pub(crate) fn typed_741(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72131,7 +72199,7 @@ pub(crate) fn typed_739(
     )
 }
 /// `($f := function($x) { $x * 2 }; $f($f($f(order.total))))`
-pub(crate) fn untyped_740(
+pub(crate) fn untyped_742(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72206,7 +72274,7 @@ pub(crate) fn untyped_740(
     )
 }
 /// `($f := function($x) { $x * 2 }; $f($f($f(order.total))))`
-pub(crate) fn typed_740(
+pub(crate) fn typed_742(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72235,7 +72303,7 @@ pub(crate) fn typed_740(
     )
 }
 /// `($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))`
-pub(crate) fn untyped_741(
+pub(crate) fn untyped_743(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72312,7 +72380,7 @@ pub(crate) fn untyped_741(
     })
 }
 /// `($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))`
-pub(crate) fn typed_741(
+pub(crate) fn typed_743(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72381,7 +72449,7 @@ pub(crate) fn typed_741(
     })
 }
 /// `($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])`
-pub(crate) fn untyped_742(
+pub(crate) fn untyped_744(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72461,7 +72529,7 @@ pub(crate) fn untyped_742(
     })
 }
 /// `($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])`
-pub(crate) fn typed_742(
+pub(crate) fn typed_744(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72510,7 +72578,7 @@ pub(crate) fn typed_742(
     })
 }
 /// `($f := function($x) { $x := $x + 1 }; $f(order.count))`
-pub(crate) fn untyped_743(
+pub(crate) fn untyped_745(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72549,7 +72617,7 @@ pub(crate) fn untyped_743(
     )
 }
 /// `($f := function($x) { $x := $x + 1 }; $f(order.count))`
-pub(crate) fn typed_743(
+pub(crate) fn typed_745(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72582,7 +72650,7 @@ pub(crate) fn typed_743(
     )
 }
 /// `($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))`
-pub(crate) fn untyped_744(
+pub(crate) fn untyped_746(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72710,7 +72778,7 @@ pub(crate) fn untyped_744(
     })
 }
 /// `($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))`
-pub(crate) fn typed_744(
+pub(crate) fn typed_746(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72825,7 +72893,7 @@ pub(crate) fn typed_744(
     })
 }
 /// `($f := function($a) { $a }; $f(order.id, 'x'))`
-pub(crate) fn untyped_745(
+pub(crate) fn untyped_747(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72888,7 +72956,7 @@ pub(crate) fn untyped_745(
     })
 }
 /// `($f := function($a) { $a }; $f(order.id, 'x'))`
-pub(crate) fn typed_745(
+pub(crate) fn typed_747(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72959,7 +73027,7 @@ pub(crate) fn typed_745(
     })
 }
 /// `($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))`
-pub(crate) fn untyped_746(
+pub(crate) fn untyped_748(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73056,7 +73124,7 @@ pub(crate) fn untyped_746(
     })
 }
 /// `($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))`
-pub(crate) fn typed_746(
+pub(crate) fn typed_748(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73163,7 +73231,7 @@ pub(crate) fn typed_746(
     })
 }
 /// `($f := function($x) { $x.note }; $f(order.lines))`
-pub(crate) fn untyped_747(
+pub(crate) fn untyped_749(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73196,7 +73264,7 @@ pub(crate) fn untyped_747(
     )
 }
 /// `($f := function($x) { $x.note }; $f(order.lines))`
-pub(crate) fn typed_747(
+pub(crate) fn typed_749(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73223,7 +73291,7 @@ pub(crate) fn typed_747(
     )
 }
 /// `($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])`
-pub(crate) fn untyped_748(
+pub(crate) fn untyped_750(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73320,7 +73388,7 @@ pub(crate) fn untyped_748(
     })
 }
 /// `($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])`
-pub(crate) fn typed_748(
+pub(crate) fn typed_750(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73405,7 +73473,7 @@ pub(crate) fn typed_748(
     })
 }
 /// `($f := function() { order.id }; order.lines.($f() & sku))`
-pub(crate) fn untyped_749(
+pub(crate) fn untyped_751(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73461,7 +73529,7 @@ pub(crate) fn untyped_749(
     })
 }
 /// `($f := function() { order.id }; order.lines.($f() & sku))`
-pub(crate) fn typed_749(
+pub(crate) fn typed_751(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73486,7 +73554,7 @@ pub(crate) fn typed_749(
     )
 }
 /// `order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))`
-pub(crate) fn untyped_750(
+pub(crate) fn untyped_752(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73583,7 +73651,7 @@ pub(crate) fn untyped_750(
     })
 }
 /// `order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))`
-pub(crate) fn typed_750(
+pub(crate) fn typed_752(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73634,7 +73702,7 @@ pub(crate) fn typed_750(
     )
 }
 /// `order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))`
-pub(crate) fn untyped_751(
+pub(crate) fn untyped_753(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73740,7 +73808,7 @@ pub(crate) fn untyped_751(
     })
 }
 /// `order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))`
-pub(crate) fn typed_751(
+pub(crate) fn typed_753(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73892,7 +73960,7 @@ pub(crate) fn typed_751(
     })
 }
 /// `($f := function($x) { $x }; $g := $f; $g(order.id))`
-pub(crate) fn untyped_752(
+pub(crate) fn untyped_754(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73964,7 +74032,7 @@ pub(crate) fn untyped_752(
     })
 }
 /// `($f := function($x) { $x }; $g := $f; $g(order.id))`
-pub(crate) fn typed_752(
+pub(crate) fn typed_754(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74044,7 +74112,7 @@ pub(crate) fn typed_752(
     })
 }
 /// `($f := function($x) { $x }; [$f, 1][1])`
-pub(crate) fn untyped_753(
+pub(crate) fn untyped_755(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74099,7 +74167,7 @@ pub(crate) fn untyped_753(
     })
 }
 /// `($f := function($x) { $x }; [$f, 1][1])`
-pub(crate) fn typed_753(
+pub(crate) fn typed_755(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74154,7 +74222,7 @@ pub(crate) fn typed_753(
     })
 }
 /// `(order.total ~> function($x) { $x * 2 })`
-pub(crate) fn untyped_754(
+pub(crate) fn untyped_756(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74209,7 +74277,7 @@ pub(crate) fn untyped_754(
     })
 }
 /// `(order.total ~> function($x) { $x * 2 })`
-pub(crate) fn typed_754(
+pub(crate) fn typed_756(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74263,7 +74331,7 @@ pub(crate) fn typed_754(
     })
 }
 /// `($f := function($x) { $x * 2 }; order.total ~> $f)`
-pub(crate) fn untyped_755(
+pub(crate) fn untyped_757(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74327,7 +74395,7 @@ pub(crate) fn untyped_755(
     })
 }
 /// `($f := function($x) { $x * 2 }; order.total ~> $f)`
-pub(crate) fn typed_755(
+pub(crate) fn typed_757(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74344,7 +74412,7 @@ pub(crate) fn typed_755(
     )
 }
 /// `($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)`
-pub(crate) fn untyped_756(
+pub(crate) fn untyped_758(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74417,7 +74485,7 @@ pub(crate) fn untyped_756(
     })
 }
 /// `($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)`
-pub(crate) fn typed_756(
+pub(crate) fn typed_758(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74445,7 +74513,7 @@ pub(crate) fn typed_756(
     })
 }
 /// `($f := function($x)<n:n> { $x * 2 }; $f(order.total))`
-pub(crate) fn untyped_757(
+pub(crate) fn untyped_759(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74525,7 +74593,7 @@ pub(crate) fn untyped_757(
     })
 }
 /// `($f := function($x)<n:n> { $x * 2 }; $f(order.total))`
-pub(crate) fn typed_757(
+pub(crate) fn typed_759(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74615,7 +74683,7 @@ pub(crate) fn typed_757(
     })
 }
 /// `($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])`
-pub(crate) fn untyped_758(
+pub(crate) fn untyped_760(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74707,7 +74775,7 @@ pub(crate) fn untyped_758(
     })
 }
 /// `($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])`
-pub(crate) fn typed_758(
+pub(crate) fn typed_760(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74770,7 +74838,7 @@ pub(crate) fn typed_758(
     })
 }
 /// `($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))`
-pub(crate) fn untyped_759(
+pub(crate) fn untyped_761(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74833,7 +74901,7 @@ pub(crate) fn untyped_759(
     })
 }
 /// `($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))`
-pub(crate) fn typed_759(
+pub(crate) fn typed_761(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74863,7 +74931,7 @@ pub(crate) fn typed_759(
     )
 }
 /// `($max := $max(order.lines.amount); order.lines[amount = $max].sku)`
-pub(crate) fn untyped_760(
+pub(crate) fn untyped_762(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74941,7 +75009,7 @@ pub(crate) fn untyped_760(
     })
 }
 /// `($max := $max(order.lines.amount); order.lines[amount = $max].sku)`
-pub(crate) fn typed_760(
+pub(crate) fn typed_762(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74980,7 +75048,7 @@ pub(crate) fn typed_760(
     })
 }
 /// `($sum := $sum(order.scores); $sum + 1)`
-pub(crate) fn untyped_761(
+pub(crate) fn untyped_763(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75027,7 +75095,7 @@ pub(crate) fn untyped_761(
     })
 }
 /// `($sum := $sum(order.scores); $sum + 1)`
-pub(crate) fn typed_761(
+pub(crate) fn typed_763(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75050,7 +75118,7 @@ pub(crate) fn typed_761(
     })
 }
 /// `($count := $count(order.lines); $count & $count)`
-pub(crate) fn untyped_762(
+pub(crate) fn untyped_764(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75098,7 +75166,7 @@ pub(crate) fn untyped_762(
     })
 }
 /// `($count := $count(order.lines); $count & $count)`
-pub(crate) fn typed_762(
+pub(crate) fn typed_764(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75124,7 +75192,7 @@ pub(crate) fn typed_762(
     })
 }
 /// `($x := order.total; ($x := $x + 1; $x * 2) + $x)`
-pub(crate) fn untyped_763(
+pub(crate) fn untyped_765(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75177,7 +75245,7 @@ pub(crate) fn untyped_763(
     })
 }
 /// `($x := order.total; ($x := $x + 1; $x * 2) + $x)`
-pub(crate) fn typed_763(
+pub(crate) fn typed_765(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75206,7 +75274,7 @@ pub(crate) fn typed_763(
     })
 }
 /// `($uppercase := $uppercase(order.id); $uppercase)`
-pub(crate) fn untyped_764(
+pub(crate) fn untyped_766(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75247,7 +75315,7 @@ pub(crate) fn untyped_764(
     })
 }
 /// `($uppercase := $uppercase(order.id); $uppercase)`
-pub(crate) fn typed_764(
+pub(crate) fn typed_766(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75262,7 +75330,7 @@ pub(crate) fn typed_764(
     })
 }
 /// `order.lines.$merge([{'s': sku}, {'q': qty}])`
-pub(crate) fn untyped_765(
+pub(crate) fn untyped_767(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75330,7 +75398,7 @@ pub(crate) fn untyped_765(
     })
 }
 /// `order.lines.$merge([{'s': sku}, {'q': qty}])`
-pub(crate) fn typed_765(
+pub(crate) fn typed_767(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75371,7 +75439,7 @@ pub(crate) fn typed_765(
     })
 }
 /// `order.lines[$merge([{'q': qty}]).q > 1].sku`
-pub(crate) fn untyped_766(
+pub(crate) fn untyped_768(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75457,7 +75525,7 @@ pub(crate) fn untyped_766(
     })
 }
 /// `order.lines[$merge([{'q': qty}]).q > 1].sku`
-pub(crate) fn typed_766(
+pub(crate) fn typed_768(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75508,7 +75576,7 @@ pub(crate) fn typed_766(
     })
 }
 /// `$string(order.lines)`
-pub(crate) fn untyped_767(
+pub(crate) fn untyped_769(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75535,7 +75603,7 @@ pub(crate) fn untyped_767(
     })
 }
 /// `$string(order.lines)`
-pub(crate) fn typed_767(
+pub(crate) fn typed_769(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75588,7 +75656,7 @@ pub(crate) fn typed_767(
     })
 }
 /// `$string(order.lines[qty > 1])`
-pub(crate) fn untyped_768(
+pub(crate) fn untyped_770(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75641,7 +75709,7 @@ pub(crate) fn untyped_768(
     })
 }
 /// `$string(order.lines[qty > 1])`
-pub(crate) fn typed_768(
+pub(crate) fn typed_770(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75698,7 +75766,7 @@ pub(crate) fn typed_768(
     })
 }
 /// `order.lines.$string($)`
-pub(crate) fn untyped_769(
+pub(crate) fn untyped_771(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75731,7 +75799,7 @@ pub(crate) fn untyped_769(
     })
 }
 /// `order.lines.$string($)`
-pub(crate) fn typed_769(
+pub(crate) fn typed_771(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75792,7 +75860,7 @@ pub(crate) fn typed_769(
     })
 }
 /// `order.lines.*`
-pub(crate) fn untyped_770(
+pub(crate) fn untyped_772(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75821,7 +75889,7 @@ pub(crate) fn untyped_770(
     })
 }
 /// `order.lines.*`
-pub(crate) fn typed_770(
+pub(crate) fn typed_772(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75878,7 +75946,7 @@ pub(crate) fn typed_770(
     })
 }
 /// `order.lines = order.lines`
-pub(crate) fn untyped_771(
+pub(crate) fn untyped_773(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75908,7 +75976,7 @@ pub(crate) fn untyped_771(
     )
 }
 /// `order.lines = order.lines`
-pub(crate) fn typed_771(
+pub(crate) fn typed_773(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75990,7 +76058,7 @@ pub(crate) fn typed_771(
     )
 }
 /// `$map(order.lines, function($l, $i, $a) { $string($a[$i]) })`
-pub(crate) fn untyped_772(
+pub(crate) fn untyped_774(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -76055,7 +76123,7 @@ pub(crate) fn untyped_772(
     })
 }
 /// `$map(order.lines, function($l, $i, $a) { $string($a[$i]) })`
-pub(crate) fn typed_772(
+pub(crate) fn typed_774(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -76146,7 +76214,7 @@ pub(crate) fn typed_772(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))`
-pub(crate) fn untyped_773(
+pub(crate) fn untyped_775(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -76245,7 +76313,7 @@ pub(crate) fn untyped_773(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))`
-pub(crate) fn typed_773(
+pub(crate) fn typed_775(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -76380,7 +76448,7 @@ pub(crate) fn typed_773(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))`
-pub(crate) fn untyped_774(
+pub(crate) fn untyped_776(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -76476,7 +76544,7 @@ pub(crate) fn untyped_774(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))`
-pub(crate) fn typed_774(
+pub(crate) fn typed_776(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -76657,7 +76725,7 @@ pub(crate) fn typed_774(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)`
-pub(crate) fn untyped_775(
+pub(crate) fn untyped_777(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -76777,7 +76845,7 @@ pub(crate) fn untyped_775(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)`
-pub(crate) fn typed_775(
+pub(crate) fn typed_777(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77203,7 +77271,7 @@ pub(crate) fn typed_775(
     })
 }
 /// `($l := $append(order.lines, order.lines); $l.sku)`
-pub(crate) fn untyped_776(
+pub(crate) fn untyped_778(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77255,7 +77323,7 @@ pub(crate) fn untyped_776(
     })
 }
 /// `($l := $append(order.lines, order.lines); $l.sku)`
-pub(crate) fn typed_776(
+pub(crate) fn typed_778(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77304,7 +77372,7 @@ pub(crate) fn typed_776(
     })
 }
 /// `($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})`
-pub(crate) fn untyped_777(
+pub(crate) fn untyped_779(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77363,7 +77431,7 @@ pub(crate) fn untyped_777(
     })
 }
 /// `($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})`
-pub(crate) fn typed_777(
+pub(crate) fn typed_779(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77440,7 +77508,7 @@ pub(crate) fn typed_777(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})`
-pub(crate) fn untyped_778(
+pub(crate) fn untyped_780(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77533,7 +77601,7 @@ pub(crate) fn untyped_778(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})`
-pub(crate) fn typed_778(
+pub(crate) fn typed_780(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77698,7 +77766,7 @@ pub(crate) fn typed_778(
     })
 }
 /// `$append(order.lines.sku, order.lines.$lookup($, 'kind'))`
-pub(crate) fn untyped_779(
+pub(crate) fn untyped_781(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77757,7 +77825,7 @@ pub(crate) fn untyped_779(
     })
 }
 /// `$append(order.lines.sku, order.lines.$lookup($, 'kind'))`
-pub(crate) fn typed_779(
+pub(crate) fn typed_781(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77790,7 +77858,7 @@ pub(crate) fn typed_779(
     )
 }
 /// `$zip(order.lines.sku, order.lines.qty)`
-pub(crate) fn untyped_780(
+pub(crate) fn untyped_782(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77832,7 +77900,7 @@ pub(crate) fn untyped_780(
     })
 }
 /// `$zip(order.lines.sku, order.lines.qty)`
-pub(crate) fn typed_780(
+pub(crate) fn typed_782(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77880,7 +77948,7 @@ pub(crate) fn typed_780(
     })
 }
 /// `$spread(order.customer)`
-pub(crate) fn untyped_781(
+pub(crate) fn untyped_783(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77909,7 +77977,7 @@ pub(crate) fn untyped_781(
     })
 }
 /// `$spread(order.customer)`
-pub(crate) fn typed_781(
+pub(crate) fn typed_783(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77959,7 +78027,7 @@ pub(crate) fn typed_781(
     })
 }
 /// `order.lines.$sift(function($v, $k) { $k = 'sku' })`
-pub(crate) fn untyped_782(
+pub(crate) fn untyped_784(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78043,7 +78111,7 @@ pub(crate) fn untyped_782(
     })
 }
 /// `order.lines.$sift(function($v, $k) { $k = 'sku' })`
-pub(crate) fn typed_782(
+pub(crate) fn typed_784(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78305,7 +78373,7 @@ pub(crate) fn typed_782(
     })
 }
 /// `order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])`
-pub(crate) fn untyped_783(
+pub(crate) fn untyped_785(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78402,7 +78470,7 @@ pub(crate) fn untyped_783(
     })
 }
 /// `order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])`
-pub(crate) fn typed_783(
+pub(crate) fn typed_785(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78445,7 +78513,7 @@ pub(crate) fn typed_783(
     })
 }
 /// `order.lines@$l.tags@$t.$string($l)`
-pub(crate) fn untyped_784(
+pub(crate) fn untyped_786(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78514,7 +78582,7 @@ pub(crate) fn untyped_784(
     })
 }
 /// `order.lines@$l.tags@$t.$string($l)`
-pub(crate) fn typed_784(
+pub(crate) fn typed_786(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78636,7 +78704,7 @@ pub(crate) fn typed_784(
     })
 }
 /// `order.lines.$merge([$, {'id': %.id}])`
-pub(crate) fn untyped_785(
+pub(crate) fn untyped_787(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78726,7 +78794,7 @@ pub(crate) fn untyped_785(
     })
 }
 /// `order.lines.$merge([$, {'id': %.id}])`
-pub(crate) fn typed_785(
+pub(crate) fn typed_787(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78796,7 +78864,7 @@ pub(crate) fn typed_785(
     })
 }
 /// `order.lines{kind: $merge([{'n': $count($)}])}`
-pub(crate) fn untyped_786(
+pub(crate) fn untyped_788(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78857,7 +78925,7 @@ pub(crate) fn untyped_786(
     })
 }
 /// `order.lines{kind: $merge([{'n': $count($)}])}`
-pub(crate) fn typed_786(
+pub(crate) fn typed_788(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78904,7 +78972,7 @@ pub(crate) fn typed_786(
     })
 }
 /// `order.lines{kind: $string($)}`
-pub(crate) fn untyped_787(
+pub(crate) fn untyped_789(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78952,7 +79020,7 @@ pub(crate) fn untyped_787(
     })
 }
 /// `order.lines{kind: $string($)}`
-pub(crate) fn typed_787(
+pub(crate) fn typed_789(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79061,7 +79129,7 @@ pub(crate) fn typed_787(
     })
 }
 /// `order ~> |lines|{'cost': amount * qty}, ['note']|`
-pub(crate) fn untyped_788(
+pub(crate) fn untyped_790(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79163,7 +79231,7 @@ pub(crate) fn untyped_788(
     })
 }
 /// `order ~> |lines|{'cost': amount * qty}, ['note']|`
-pub(crate) fn typed_788(
+pub(crate) fn typed_790(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79542,7 +79610,7 @@ pub(crate) fn typed_788(
     })
 }
 /// `($m := $average(order.lines.amount); order.lines[amount > $m].sku)`
-pub(crate) fn untyped_789(
+pub(crate) fn untyped_791(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79619,7 +79687,7 @@ pub(crate) fn untyped_789(
     })
 }
 /// `($m := $average(order.lines.amount); order.lines[amount > $m].sku)`
-pub(crate) fn typed_789(
+pub(crate) fn typed_791(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79661,7 +79729,7 @@ pub(crate) fn typed_789(
     })
 }
 /// `order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)`
-pub(crate) fn untyped_790(
+pub(crate) fn untyped_792(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79723,7 +79791,7 @@ pub(crate) fn untyped_790(
     })
 }
 /// `order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)`
-pub(crate) fn typed_790(
+pub(crate) fn typed_792(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79760,7 +79828,7 @@ pub(crate) fn typed_790(
     )
 }
 /// `order.lines[note > 'a'].sku`
-pub(crate) fn untyped_791(
+pub(crate) fn untyped_793(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79811,7 +79879,7 @@ pub(crate) fn untyped_791(
     })
 }
 /// `order.lines[note > 'a'].sku`
-pub(crate) fn typed_791(
+pub(crate) fn typed_793(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79843,7 +79911,7 @@ pub(crate) fn typed_791(
     )
 }
 /// `order.lines[note <= 'ripe'].sku`
-pub(crate) fn untyped_792(
+pub(crate) fn untyped_794(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79894,7 +79962,7 @@ pub(crate) fn untyped_792(
     })
 }
 /// `order.lines[note <= 'ripe'].sku`
-pub(crate) fn typed_792(
+pub(crate) fn typed_794(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79926,7 +79994,7 @@ pub(crate) fn typed_792(
     )
 }
 /// `order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'`
-pub(crate) fn untyped_793(
+pub(crate) fn untyped_795(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79999,7 +80067,7 @@ pub(crate) fn untyped_793(
     })
 }
 /// `order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'`
-pub(crate) fn typed_793(
+pub(crate) fn typed_795(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80036,7 +80104,7 @@ pub(crate) fn typed_793(
     )
 }
 /// `order.customer ? 'yes' : 'no'`
-pub(crate) fn untyped_794(
+pub(crate) fn untyped_796(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80068,7 +80136,7 @@ pub(crate) fn untyped_794(
     )
 }
 /// `order.customer ? 'yes' : 'no'`
-pub(crate) fn typed_794(
+pub(crate) fn typed_796(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80091,7 +80159,7 @@ pub(crate) fn typed_794(
     )
 }
 /// `maybe ? maybe.name : 'no'`
-pub(crate) fn untyped_795(
+pub(crate) fn untyped_797(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80131,7 +80199,7 @@ pub(crate) fn untyped_795(
     )
 }
 /// `maybe ? maybe.name : 'no'`
-pub(crate) fn typed_795(
+pub(crate) fn typed_797(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80162,7 +80230,7 @@ pub(crate) fn typed_795(
     )
 }
 /// `order.customer.address ? 'yes' : 'no'`
-pub(crate) fn untyped_796(
+pub(crate) fn untyped_798(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80198,7 +80266,7 @@ pub(crate) fn untyped_796(
     )
 }
 /// `order.customer.address ? 'yes' : 'no'`
-pub(crate) fn typed_796(
+pub(crate) fn typed_798(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80227,7 +80295,7 @@ pub(crate) fn typed_796(
     )
 }
 /// `$count(order.customer.address)`
-pub(crate) fn untyped_797(
+pub(crate) fn untyped_799(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80251,7 +80319,7 @@ pub(crate) fn untyped_797(
     )
 }
 /// `$count(order.customer.address)`
-pub(crate) fn typed_797(
+pub(crate) fn typed_799(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80276,7 +80344,7 @@ pub(crate) fn typed_797(
     )
 }
 /// `($o := order.customer; $count($o.address))`
-pub(crate) fn untyped_798(
+pub(crate) fn untyped_800(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80310,7 +80378,7 @@ pub(crate) fn untyped_798(
     })
 }
 /// `($o := order.customer; $count($o.address))`
-pub(crate) fn typed_798(
+pub(crate) fn typed_800(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80333,7 +80401,7 @@ pub(crate) fn typed_798(
     })
 }
 /// `[1..order.count].($ * 2)`
-pub(crate) fn untyped_799(
+pub(crate) fn untyped_801(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80386,7 +80454,7 @@ pub(crate) fn untyped_799(
     })
 }
 /// `[1..order.count].($ * 2)`
-pub(crate) fn typed_799(
+pub(crate) fn typed_801(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80433,7 +80501,7 @@ pub(crate) fn typed_799(
     })
 }
 /// `[1..order.count].{'n': $, 'sq': $ * $}`
-pub(crate) fn untyped_800(
+pub(crate) fn untyped_802(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80495,7 +80563,7 @@ pub(crate) fn untyped_800(
     })
 }
 /// `[1..order.count].{'n': $, 'sq': $ * $}`
-pub(crate) fn typed_800(
+pub(crate) fn typed_802(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80551,7 +80619,7 @@ pub(crate) fn typed_800(
     })
 }
 /// `order.lines.([1..qty].($ * 2))`
-pub(crate) fn untyped_801(
+pub(crate) fn untyped_803(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80616,7 +80684,7 @@ pub(crate) fn untyped_801(
     })
 }
 /// `order.lines.([1..qty].($ * 2))`
-pub(crate) fn typed_801(
+pub(crate) fn typed_803(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80691,7 +80759,7 @@ pub(crate) fn typed_801(
     })
 }
 /// `order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}`
-pub(crate) fn untyped_802(
+pub(crate) fn untyped_804(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80779,7 +80847,7 @@ pub(crate) fn untyped_802(
     })
 }
 /// `order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}`
-pub(crate) fn typed_802(
+pub(crate) fn typed_804(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80846,7 +80914,7 @@ pub(crate) fn typed_802(
     })
 }
 /// `order.lines.$sum([1..qty])`
-pub(crate) fn untyped_803(
+pub(crate) fn untyped_805(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80901,7 +80969,7 @@ pub(crate) fn untyped_803(
     })
 }
 /// `order.lines.$sum([1..qty])`
-pub(crate) fn typed_803(
+pub(crate) fn typed_805(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80966,7 +81034,7 @@ pub(crate) fn typed_803(
     })
 }
 /// `order.lines[0].qty in [1..2]`
-pub(crate) fn untyped_804(
+pub(crate) fn untyped_806(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81026,7 +81094,7 @@ pub(crate) fn untyped_804(
     })
 }
 /// `order.lines[0].qty in [1..2]`
-pub(crate) fn typed_804(
+pub(crate) fn typed_806(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81057,7 +81125,7 @@ pub(crate) fn typed_804(
     )
 }
 /// `order.lines.([qty..1].($ * 2))`
-pub(crate) fn untyped_805(
+pub(crate) fn untyped_807(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81122,7 +81190,7 @@ pub(crate) fn untyped_805(
     })
 }
 /// `order.lines.([qty..1].($ * 2))`
-pub(crate) fn typed_805(
+pub(crate) fn typed_807(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81197,7 +81265,7 @@ pub(crate) fn typed_805(
     })
 }
 /// `[1..$count(order.lines)].($string($))`
-pub(crate) fn untyped_806(
+pub(crate) fn untyped_808(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81253,7 +81321,7 @@ pub(crate) fn untyped_806(
     })
 }
 /// `[1..$count(order.lines)].($string($))`
-pub(crate) fn typed_806(
+pub(crate) fn typed_808(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81302,7 +81370,7 @@ pub(crate) fn typed_806(
     })
 }
 /// `order.lines.{'n': [1..qty]}`
-pub(crate) fn untyped_807(
+pub(crate) fn untyped_809(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81359,7 +81427,7 @@ pub(crate) fn untyped_807(
     })
 }
 /// `order.lines.{'n': [1..qty]}`
-pub(crate) fn typed_807(
+pub(crate) fn typed_809(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81402,7 +81470,7 @@ pub(crate) fn typed_807(
     })
 }
 /// `order.lines.$map([1..qty], function($n) { $n * 2 })`
-pub(crate) fn untyped_808(
+pub(crate) fn untyped_810(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81474,7 +81542,7 @@ pub(crate) fn untyped_808(
     })
 }
 /// `order.lines.$map([1..qty], function($n) { $n * 2 })`
-pub(crate) fn typed_808(
+pub(crate) fn typed_810(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81505,7 +81573,7 @@ pub(crate) fn typed_808(
     )
 }
 /// `order.lines.$formatNumber(amount, '0.00')`
-pub(crate) fn untyped_809(
+pub(crate) fn untyped_811(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81545,7 +81613,7 @@ pub(crate) fn untyped_809(
     })
 }
 /// `order.lines.$formatNumber(amount, '0.00')`
-pub(crate) fn typed_809(
+pub(crate) fn typed_811(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81595,7 +81663,7 @@ pub(crate) fn typed_809(
     })
 }
 /// `order.lines.$formatBase(qty, 2)`
-pub(crate) fn untyped_810(
+pub(crate) fn untyped_812(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81635,7 +81703,7 @@ pub(crate) fn untyped_810(
     })
 }
 /// `order.lines.$formatBase(qty, 2)`
-pub(crate) fn typed_810(
+pub(crate) fn typed_812(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81682,7 +81750,7 @@ pub(crate) fn typed_810(
     })
 }
 /// `order.lines.sku.$substring(1)`
-pub(crate) fn untyped_811(
+pub(crate) fn untyped_813(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81722,7 +81790,7 @@ pub(crate) fn untyped_811(
     })
 }
 /// `order.lines.sku.$substring(1)`
-pub(crate) fn typed_811(
+pub(crate) fn typed_813(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81748,7 +81816,7 @@ pub(crate) fn typed_811(
     )
 }
 /// `order.lines.note.$pad(6)`
-pub(crate) fn untyped_812(
+pub(crate) fn untyped_814(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81788,7 +81856,7 @@ pub(crate) fn untyped_812(
     })
 }
 /// `order.lines.note.$pad(6)`
-pub(crate) fn typed_812(
+pub(crate) fn typed_814(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81817,7 +81885,7 @@ pub(crate) fn typed_812(
     )
 }
 /// `($u := $uppercase(order.id); $merge([{'a': $u}]))`
-pub(crate) fn untyped_813(
+pub(crate) fn untyped_815(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81870,7 +81938,7 @@ pub(crate) fn untyped_813(
     })
 }
 /// `($u := $uppercase(order.id); $merge([{'a': $u}]))`
-pub(crate) fn typed_813(
+pub(crate) fn typed_815(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81911,7 +81979,7 @@ pub(crate) fn typed_813(
     })
 }
 /// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))`
-pub(crate) fn untyped_814(
+pub(crate) fn untyped_816(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82016,7 +82084,7 @@ pub(crate) fn untyped_814(
     })
 }
 /// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))`
-pub(crate) fn typed_814(
+pub(crate) fn typed_816(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82098,7 +82166,7 @@ pub(crate) fn typed_814(
     })
 }
 /// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))`
-pub(crate) fn untyped_815(
+pub(crate) fn untyped_817(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82184,7 +82252,7 @@ pub(crate) fn untyped_815(
     })
 }
 /// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))`
-pub(crate) fn typed_815(
+pub(crate) fn typed_817(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82247,7 +82315,7 @@ pub(crate) fn typed_815(
     })
 }
 /// `order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q`
-pub(crate) fn untyped_816(
+pub(crate) fn untyped_818(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82364,7 +82432,7 @@ pub(crate) fn untyped_816(
     })
 }
 /// `order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q`
-pub(crate) fn typed_816(
+pub(crate) fn typed_818(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82495,7 +82563,7 @@ pub(crate) fn typed_816(
     })
 }
 /// `($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))`
-pub(crate) fn untyped_817(
+pub(crate) fn untyped_819(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82559,7 +82627,7 @@ pub(crate) fn untyped_817(
     })
 }
 /// `($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))`
-pub(crate) fn typed_817(
+pub(crate) fn typed_819(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82611,7 +82679,7 @@ pub(crate) fn typed_817(
     })
 }
 /// `order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])`
-pub(crate) fn untyped_818(
+pub(crate) fn untyped_820(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82701,7 +82769,7 @@ pub(crate) fn untyped_818(
     })
 }
 /// `order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])`
-pub(crate) fn typed_818(
+pub(crate) fn typed_820(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82759,7 +82827,7 @@ pub(crate) fn typed_818(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_819(
+pub(crate) fn untyped_821(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82822,7 +82890,7 @@ pub(crate) fn untyped_819(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_819(
+pub(crate) fn typed_821(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82862,7 +82930,7 @@ pub(crate) fn typed_819(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_820(
+pub(crate) fn untyped_822(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82910,7 +82978,7 @@ pub(crate) fn untyped_820(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_820(
+pub(crate) fn typed_822(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82942,7 +83010,7 @@ pub(crate) fn typed_820(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_821(
+pub(crate) fn untyped_823(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83002,7 +83070,7 @@ pub(crate) fn untyped_821(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_821(
+pub(crate) fn typed_823(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -83037,7 +83105,7 @@ pub(crate) fn typed_821(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_822(
+pub(crate) fn untyped_824(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83066,7 +83134,7 @@ pub(crate) fn untyped_822(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_823(
+pub(crate) fn untyped_825(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83090,7 +83158,7 @@ pub(crate) fn untyped_823(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_824(
+pub(crate) fn untyped_826(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83114,7 +83182,7 @@ pub(crate) fn untyped_824(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_825(
+pub(crate) fn untyped_827(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83131,7 +83199,7 @@ pub(crate) fn untyped_825(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_826(
+pub(crate) fn untyped_828(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83160,7 +83228,7 @@ pub(crate) fn untyped_826(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_827(
+pub(crate) fn untyped_829(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83184,7 +83252,7 @@ pub(crate) fn untyped_827(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_828(
+pub(crate) fn untyped_830(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83208,7 +83276,7 @@ pub(crate) fn untyped_828(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_829(
+pub(crate) fn untyped_831(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83229,7 +83297,7 @@ pub(crate) fn untyped_829(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_830(
+pub(crate) fn untyped_832(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83256,7 +83324,7 @@ pub(crate) fn untyped_830(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_831(
+pub(crate) fn untyped_833(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83283,7 +83351,7 @@ pub(crate) fn untyped_831(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_832(
+pub(crate) fn untyped_834(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83314,7 +83382,7 @@ pub(crate) fn untyped_832(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_833(
+pub(crate) fn untyped_835(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83342,7 +83410,7 @@ pub(crate) fn untyped_833(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_834(
+pub(crate) fn untyped_836(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83373,7 +83441,7 @@ pub(crate) fn untyped_834(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_835(
+pub(crate) fn untyped_837(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83394,7 +83462,7 @@ pub(crate) fn untyped_835(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_836(
+pub(crate) fn untyped_838(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83419,7 +83487,7 @@ pub(crate) fn untyped_836(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_837(
+pub(crate) fn untyped_839(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83436,7 +83504,7 @@ pub(crate) fn untyped_837(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_838(
+pub(crate) fn untyped_840(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83466,7 +83534,7 @@ pub(crate) fn untyped_838(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_839(
+pub(crate) fn untyped_841(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83504,7 +83572,7 @@ pub(crate) fn untyped_839(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_840(
+pub(crate) fn untyped_842(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83542,7 +83610,7 @@ pub(crate) fn untyped_840(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_841(
+pub(crate) fn untyped_843(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83563,7 +83631,7 @@ pub(crate) fn untyped_841(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_842(
+pub(crate) fn untyped_844(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83584,7 +83652,7 @@ pub(crate) fn untyped_842(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_843(
+pub(crate) fn untyped_845(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83611,7 +83679,7 @@ pub(crate) fn untyped_843(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_844(
+pub(crate) fn untyped_846(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83638,7 +83706,7 @@ pub(crate) fn untyped_844(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_845(
+pub(crate) fn untyped_847(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83658,7 +83726,7 @@ pub(crate) fn untyped_845(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_846(
+pub(crate) fn untyped_848(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83687,7 +83755,7 @@ pub(crate) fn untyped_846(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_847(
+pub(crate) fn untyped_849(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {

@@ -61,6 +61,12 @@ impl<V> Map<V> {
     }
 
     /// Sets the value of a key; a new one comes last.
+    ///
+    /// ```
+    /// let mut prices = nodewright::json::Map::<f64>::default();
+    /// prices.insert("A1".to_owned(), 12.5);
+    /// assert_eq!(prices.get("A1"), Some(&12.5));
+    /// ```
     pub fn insert(&mut self, key: String, value: V) {
         match self.place(&key) {
             Some(at) => self.entries[at].1 = value,
