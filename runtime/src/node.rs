@@ -107,9 +107,12 @@ impl<'a, S> Lend<'a, S> {
 /// Runs a node by itself, outside of a graph: for tests of one node.
 ///
 /// ```
-/// use nodewright::{Context, Node, NodeError};
+/// use nodewright::prelude::*;
 ///
-/// struct Double;
+/// /// Doubles a number.
+/// #[derive(NodeSpec)]
+/// #[node(id = "ACTION.DOUBLE", crate = nodewright)]
+/// struct Double {}
 ///
 /// impl Node for Double {
 ///     type State = ();
@@ -122,7 +125,7 @@ impl<'a, S> Lend<'a, S> {
 /// }
 ///
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
-/// assert_eq!(nodewright::node::run(&Double, &(), 21.0).await?, 42.0);
+/// assert_eq!(nodewright::node::run(&Double {}, &(), 21.0).await?, 42.0);
 /// # Ok::<_, NodeError>(())
 /// # }).unwrap();
 /// ```
