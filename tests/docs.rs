@@ -8,6 +8,8 @@ use std::ops::Range;
 
 use nodewright_tests::harness::files::{read, write_if_changed};
 
+#[path = "docs/book.rs"]
+mod book;
 #[path = "docs/console.rs"]
 mod console;
 #[path = "docs/data.rs"]
@@ -65,6 +67,16 @@ fn every_block_tells_how_it_is_checked() {
     let mut problems = Vec::new();
     assert!(steps(&mut problems).len() > 20, "where are the pages");
     assert_none(&problems);
+}
+
+#[test]
+fn every_page_is_in_the_table_of_contents_once() {
+    assert_none(&book::unlisted_pages());
+}
+
+#[test]
+fn links_lead_to_what_is_there() {
+    assert_none(&book::broken_links());
 }
 
 #[test]

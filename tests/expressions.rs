@@ -8,6 +8,8 @@ use jsonata_core::parser::parse;
 use jsonata_core::value::JValue;
 use nodewright::Value;
 
+#[path = "expressions/bound.rs"]
+mod bound;
 #[path = "expressions/cases.rs"]
 mod cases;
 #[path = "expressions/emission.rs"]
@@ -65,7 +67,8 @@ fn generated_code_is_up_to_date() {
 
 #[test]
 fn typed_and_untyped_code_agree_with_the_oracle() {
-    let count = cases::TYPED.len() + cases::DEVIATING.len() + cases::UNTYPED.len();
+    let typed = cases::TYPED.len() + cases::MADE.len() + bound::TYPED.len();
+    let count = typed + cases::DEVIATING.len() + cases::UNTYPED.len();
     assert_eq!(generated::CASES.len(), count);
     let mut wrong = Vec::new();
     for (input, data) in inputs().into_iter().enumerate() {
@@ -141,6 +144,35 @@ fn sequences_are_built_as_their_types_want() {
     assert_eq!(generated::all(&empty, &maybe).expect("are none"), [""; 0]);
     let kinds = generated::kinds(&full, &maybe).expect("are counts");
     assert_eq!((kinds.len(), kinds.get("hard"), kinds.get("soft")), (2, Some(&1), Some(&2)));
+}
+
+#[test]
+fn objects_are_merged_as_their_types_want() {
+    let data = inputs();
+    let orders = data.iter().map(|data| serde_json::from_value(data["order"].clone()).expect("fits"));
+    let [full, empty, _] = orders.collect::<Vec<model::Order>>().try_into().expect("are three");
+    let max = Some(model::Customer { name: "Max".to_owned(), vip: false, address: None });
+    let merged = generated::merged(&full, &max).expect("is a customer");
+    assert_eq!((merged.name.as_str(), merged.vip), ("Max", false));
+    assert_eq!(merged.address.expect("is there").city, "Bern");
+    let merged = generated::merged(&empty, &None).expect("is a customer");
+    assert_eq!((merged.name.as_str(), merged.vip, merged.address), ("none", true, None));
+    let prices = generated::prices(&full, &None).expect("are prices").expect("are there");
+    assert_eq!((prices.len(), prices.get("pear")), (3, Some(&99.5)));
+    assert_eq!(generated::prices(&empty, &None).expect("are none"), None);
+    let over = generated::over(&full, &None).expect("are prices");
+    assert_eq!((over.len(), over.get("apple"), over.get("kiwi")), (4, Some(&1.5), Some(&262.5)));
+    let bought = generated::bought(&full, &None).expect("is a line");
+    assert_eq!((bought.sku.as_str(), bought.kind.as_str()), ("applepearfig", "soft"));
+    assert_eq!((bought.amount, bought.qty, bought.note), (262.5, 7, None));
+    let marked = generated::marked(&full, &None).expect("are lines");
+    let notes: Vec<_> = marked.iter().map(|line| line.note.as_deref()).collect();
+    assert_eq!(notes, [Some("none"), Some("ripe"), Some("none")]);
+    assert!(marked.iter().all(|line| line.kind == line.kind.to_uppercase()));
+    let by_sku = generated::by_sku(&full, &None).expect("are lines");
+    assert_eq!(by_sku.get("fig").map(|line| line.qty), Some(4));
+    let twice = model::Order { lines: [full.lines.clone(), full.lines].concat(), ..empty };
+    generated::by_sku(&twice, &None).expect_err("are several");
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn compiler_of_another_version() -> Files {
     let mut files = read_folder(&repository().join("codegen"));
     files.retain(|path, _| path.starts_with("src") || path == Path::new("Cargo.toml"));
     let manifest = files.get_mut(Path::new("Cargo.toml")).expect("a manifest");
-    for key in ["edition", "rust-version", "license", "repository"] {
+    for key in ["edition", "rust-version", "license", "readme", "keywords", "categories", "include"] {
         *manifest = manifest.replace(&format!("{key}.workspace = true\n"), "");
     }
     assert!(manifest.contains("version.workspace = true\n"), "{manifest}");

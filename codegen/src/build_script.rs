@@ -32,11 +32,20 @@ pub const MOST_ERRORS: usize = 20;
 const SEPARATOR: char = '\u{1e}';
 
 /// Compiles this package's nodes and graphs. Call it from `build.rs`.
+///
+/// ```no_run
+/// // The whole of `main` in build.rs.
+/// nodewright_codegen::build();
+/// ```
 pub fn build() {
     Build::new().run();
 }
 
 /// [`build`] with other than the usual places.
+///
+/// ```no_run
+/// nodewright_codegen::Build::new().root("server/main.rs").graphs("workflows").run();
+/// ```
 #[derive(Clone, Debug)]
 pub struct Build {
     pub(crate) roots: Vec<PathBuf>,
@@ -51,11 +60,19 @@ impl Default for Build {
 
 impl Build {
     /// The usual places: `src/lib.rs` or `src/main.rs`, and `graphs/*.yaml`.
+    ///
+    /// ```no_run
+    /// nodewright_codegen::Build::new().run();
+    /// ```
     pub fn new() -> Self {
         Self::default()
     }
 
     /// The root file of the crate that calls `project!` or `main!`, relative to the package.
+    ///
+    /// ```no_run
+    /// nodewright_codegen::Build::new().root("server/main.rs").run();
+    /// ```
     #[must_use]
     pub fn root(mut self, path: impl Into<PathBuf>) -> Self {
         self.roots = vec![path.into()];
@@ -63,6 +80,10 @@ impl Build {
     }
 
     /// The folder of the graphs, relative to the package.
+    ///
+    /// ```no_run
+    /// nodewright_codegen::Build::new().graphs("workflows").run();
+    /// ```
     #[must_use]
     pub fn graphs(mut self, path: impl Into<PathBuf>) -> Self {
         self.graphs = path.into();
@@ -70,6 +91,10 @@ impl Build {
     }
 
     /// Compiles, as a build script: everything else is told by cargo's variables.
+    ///
+    /// ```no_run
+    /// nodewright_codegen::Build::new().run();
+    /// ```
     pub fn run(self) {
         let variable = |name: &str| match env::var(name) {
             Ok(value) => value,
@@ -101,6 +126,7 @@ impl Build {
     }
 
     /// Compiles the package in a folder, without a look at the environment.
+    #[doc(hidden)]
     pub fn compile_package(&self, package: &Path, options: &Options, cfg: &Cfg) -> Built {
         let cx = Diagnostics::new();
         let read = self.read_package(&cx, package, cfg);

@@ -10,9 +10,11 @@ pub mod data;
 pub mod fields;
 pub mod function;
 pub mod infer;
+pub mod inline;
 pub mod jsonata;
 pub mod jsonlogic;
 pub mod regex;
+pub(crate) mod rewrite;
 pub mod walk;
 
 pub use data::parse_data;

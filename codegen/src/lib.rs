@@ -6,28 +6,53 @@
 //! ```no_run
 //! nodewright_codegen::build();
 //! ```
+//!
+//! The public API is [`build`] and [`Build`]. The modules are open to Nodewright's own crates, which are of exactly this
+//! version, and to its tests; they are not documented, and may change with any release.
 
+#[doc(hidden)]
 pub mod build_script;
+#[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
 pub mod diagnostic;
+#[doc(hidden)]
 pub mod emit;
+#[doc(hidden)]
 pub mod explain;
+#[doc(hidden)]
 pub mod expr;
+#[doc(hidden)]
 pub mod feature;
+#[doc(hidden)]
 pub mod front;
+#[doc(hidden)]
 pub mod inspect;
+#[doc(hidden)]
 pub mod ir;
+#[doc(hidden)]
 pub mod item;
+#[doc(hidden)]
 pub mod knowledge;
+#[doc(hidden)]
 pub mod lower;
+#[doc(hidden)]
 pub mod manifest;
+#[doc(hidden)]
 pub mod options;
+#[doc(hidden)]
 pub mod output;
+#[doc(hidden)]
 pub mod package;
+#[doc(hidden)]
 pub mod schema;
+#[doc(hidden)]
 pub mod search;
+#[doc(hidden)]
 pub mod snapshot;
+#[doc(hidden)]
 pub mod source;
+#[doc(hidden)]
 pub mod syntax;
 
 pub use build_script::{Build, build};
@@ -44,6 +69,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What a project is compiled to.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Compiled {
     /// One Rust file.
     pub code: String,
@@ -55,6 +81,7 @@ pub struct Compiled {
 
 /// Checks a project and compiles it. With errors in `cx`, the code is a stub that compiles, and has what other code of
 /// the user's may name, so that one mistake is one message.
+#[doc(hidden)]
 pub fn compile(
     cx: &Diagnostics,
     sources: &Sources,
@@ -75,6 +102,7 @@ pub fn compile(
 }
 
 /// Resolves a project and checks it: all that there is to say of it goes to `cx`.
+#[doc(hidden)]
 pub fn resolve(
     cx: &Diagnostics,
     sources: &Sources,

@@ -43,6 +43,7 @@ impl Package {
 
 impl Build {
     /// Reads the package in a folder.
+    #[doc(hidden)]
     pub fn read_package(&self, cx: &Diagnostics, package: &Path, cfg: &Cfg) -> Package {
         let files = Disk::of(package);
         let mut read = Package {

@@ -40,6 +40,32 @@ mod loader;
 ///
 /// A field without a default must be set by each graph, unless it is an `Option`. With defaults for all, the struct
 /// gets a `Default`, so that graphs in Rust can write `PriceLines { discount: 5, ..Default::default() }`.
+///
+/// ```
+/// use nodewright::prelude::*;
+///
+/// /// Prices a number of things.
+/// #[derive(NodeSpec)]
+/// #[node(id = "ACTION.PRICE", tags = ["orders"], aliases = ["quote"], crate = nodewright)]
+/// pub struct Price {
+///     /// Discount in percent.
+///     #[param(default = 0, min = 0, max = 90)]
+///     pub discount: u8,
+/// }
+///
+/// impl Node for Price {
+///     type State = f64;
+///     type Input = u32;
+///     type Output = f64;
+///
+///     async fn run(&self, input: u32, cx: &Context<f64>) -> Result<f64, NodeError> {
+///         Ok(cx.state() * f64::from(input) * (1.0 - f64::from(self.discount) / 100.0))
+///     }
+/// }
+///
+/// assert_eq!(Price::ID, "ACTION.PRICE");
+/// assert_eq!(Price::default().discount, 0);
+/// ```
 #[proc_macro_derive(NodeSpec, attributes(node, param, port, example, serde))]
 pub fn node_spec(input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_node_spec(input.into(), &loader::surroundings()).into()
@@ -49,6 +75,24 @@ pub fn node_spec(input: TokenStream) -> TokenStream {
 ///
 /// Of an `Arc<T>` or `Box<T>` the `T` is provided too. A type that two fields have is provided by neither, unless one
 /// is marked with `#[provide]`; `#[provide(skip)]` leaves a field out.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use nodewright::Provide;
+///
+/// struct PriceBook;
+///
+/// #[derive(Provide)]
+/// struct App {
+///     prices: Arc<PriceBook>,
+///     #[provide(skip)]
+///     name: String,
+/// }
+///
+/// let app = App { prices: Arc::new(PriceBook), name: "desk".to_owned() };
+/// let prices: &PriceBook = app.provide();
+/// ```
 #[proc_macro_derive(Provide, attributes(provide))]
 pub fn provide(input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_provide(input.into(), &loader::surroundings()).into()
@@ -73,6 +117,39 @@ pub fn provide(input: TokenStream) -> TokenStream {
 /// `#[history(node)]` and `#[count(node)]` name the node where the parameter has another name. All but switches may have
 /// `expr` in place of a body, and then need no result either. `timeout_ms = 500` limits the time of a node, and
 /// `max_node_executions` and `max_execution_time_ms` in `#[graph]` limit a run.
+///
+/// ```
+/// use nodewright::prelude::*;
+///
+/// pub struct Sign;
+///
+/// pub enum Decision {
+///     Negative,
+///     Other,
+/// }
+///
+/// /// Tells the sign of a number.
+/// #[graph(tool = "sign", crate = nodewright)]
+/// impl Graph for Sign {
+///     type Input = f64;
+///     type Output = String;
+///
+///     #[switch(Negative = minus, Other = plus)]
+///     fn decide(entry: &f64) -> Decision {
+///         if *entry < 0.0 { Decision::Negative } else { Decision::Other }
+///     }
+///
+///     #[transform(next = exit)]
+///     fn minus() -> String {
+///         "minus".to_owned()
+///     }
+///
+///     #[transform(next = exit)]
+///     fn plus() -> String {
+///         "plus".to_owned()
+///     }
+/// }
+/// ```
 #[proc_macro_attribute]
 pub fn graph(args: TokenStream, input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_graph(args.into(), input.into(), &loader::surroundings()).into()

@@ -58,6 +58,11 @@ pub type Item<'a> = Option<Value<'a>>;
 pub type Evaluated<'a> = Result<Item<'a>, ExprError>;
 
 /// Why an expression failed.
+///
+/// ```
+/// let error = nodewright::jsonata!("1 + 'one'").eval_json(None).expect_err("`one` is no number");
+/// assert_eq!(error.code(), "T2002");
+/// ```
 #[derive(Debug)]
 pub struct ExprError(Box<Failure>);
 
@@ -72,6 +77,7 @@ impl ExprError {
     /// The error of the reference's `code`.
     #[cold]
     #[inline(never)]
+    #[doc(hidden)]
     pub fn new(code: &'static str, at: &'static str, message: String) -> Self {
         Self(Box::new(Failure { code: Some(code), message, at }))
     }
@@ -79,12 +85,14 @@ impl ExprError {
     /// An error that the reference does not have: a value that does not fit its place.
     #[cold]
     #[inline(never)]
+    #[doc(hidden)]
     pub fn misfit(at: &'static str, message: String) -> Self {
         Self(Box::new(Failure { code: None, message, at }))
     }
 
     /// The same error, under the code of what it happened in.
     #[must_use]
+    #[doc(hidden)]
     pub fn within(mut self, code: &'static str) -> Self {
         self.0.code = Some(code);
         self
@@ -96,11 +104,21 @@ impl ExprError {
     }
 
     /// JSONata's code for it, as `T2001`; empty if it has none.
+    ///
+    /// ```
+    /// let error = nodewright::jsonata!("$error('no stock')").eval_json(None).expect_err("it says so");
+    /// assert_eq!(error.code(), "D3137");
+    /// ```
     pub fn code(&self) -> &'static str {
         self.0.code.unwrap_or_default()
     }
 
     /// What went wrong, without where; for `$error` and `$assert` what the expression says itself.
+    ///
+    /// ```
+    /// let error = nodewright::jsonata!("$error('no stock')").eval_json(None).expect_err("it says so");
+    /// assert_eq!(error.message(), "no stock");
+    /// ```
     pub fn message(&self) -> &str {
         &self.0.message
     }

@@ -10,6 +10,7 @@ mod problem;
 mod read;
 mod reader;
 mod scan;
+#[doc(hidden)]
 pub mod shape;
 mod tree;
 mod write;
@@ -25,6 +26,13 @@ pub use reader::{Number, Reader};
 pub use write::{Serde, write_str};
 
 /// JSON as constant data: schemas in generated code.
+///
+/// ```
+/// use nodewright::json::Json;
+///
+/// static SCHEMA: Json = Json::Object(&[("type", Json::String("string")), ("minLength", Json::Integer(1))]);
+/// assert_eq!(SCHEMA.to_value(), serde_json::json!({ "type": "string", "minLength": 1 }));
+/// ```
 #[derive(Debug)]
 pub enum Json {
     /// `null`.
@@ -46,6 +54,12 @@ pub enum Json {
 }
 
 /// A value that can write itself as JSON text.
+///
+/// ```
+/// use nodewright::json::ToJson;
+///
+/// assert_eq!(vec![Some("a"), None].to_json(), r#"["a",null]"#);
+/// ```
 pub trait ToJson: Send + Sync {
     /// Appends the value to `out`.
     fn write(&self, out: &mut String);
@@ -59,6 +73,16 @@ pub trait ToJson: Send + Sync {
 }
 
 /// A value that can be read from JSON.
+///
+/// ```
+/// use nodewright::json::{FromJson, read_text};
+///
+/// fn read<T: FromJson>(text: &str) -> Option<T> {
+///     read_text(text).ok()
+/// }
+///
+/// assert_eq!(read::<Vec<u8>>("[1, 2]"), Some(vec![1, 2]));
+/// ```
 pub trait FromJson: Sized {
     /// Reads the next value of `r`. `None` means that a problem has been recorded there; the value has been passed
     /// over all the same, so that the reader can go on and find the other problems too.

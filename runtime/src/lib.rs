@@ -31,7 +31,7 @@ pub use value::Value;
 
 /// Everything a node or a graph needs: `use nodewright::prelude::*;`.
 pub mod prelude {
-    pub use crate::{
-        Context, Graph, GraphError, Node, NodeError, NodeSpec, Provide, ToolServer, Value, graph,
-    };
+    pub use crate::{Context, Graph, GraphError, Node, NodeError, NodeSpec, Provide, ToolServer, Value};
+    // The macro alone: the module `graph` stays where it is.
+    pub use nodewright_macros::graph;
 }

@@ -7,6 +7,13 @@
 /// reported at this macro, with the place where they stand.
 ///
 /// `project!(state = App)` names the application state, where more than one type could be it.
+///
+/// ```text
+/// // src/lib.rs
+/// mod nodes;
+///
+/// nodewright::project!();
+/// ```
 #[macro_export]
 macro_rules! project {
     () => {
@@ -79,6 +86,11 @@ macro_rules! jsonlogic {
 ///   calls [`project!`](crate::project!).
 ///
 /// The state is started by a function, which may be async and may return a `Result`.
+///
+/// ```text
+/// // src/main.rs
+/// nodewright::main!(order_desk, state = order_desk::App::start);
+/// ```
 #[macro_export]
 macro_rules! main {
     () => {

@@ -11,6 +11,29 @@ use crate::spec::NodeSpec;
 use crate::value::Value;
 
 /// A node that graphs can run. Its fields are its configuration, known at build time.
+///
+/// ```
+/// use nodewright::prelude::*;
+///
+/// /// Counts the letters of a text.
+/// #[derive(NodeSpec)]
+/// #[node(id = "ACTION.COUNT", crate = nodewright)]
+/// pub struct Count {
+///     /// How much one letter counts.
+///     #[param(default = 1)]
+///     pub weight: usize,
+/// }
+///
+/// impl Node for Count {
+///     type State = ();
+///     type Input = String;
+///     type Output = usize;
+///
+///     async fn run(&self, input: String, _: &Context<()>) -> Result<usize, NodeError> {
+///         Ok(input.chars().count() * self.weight)
+///     }
+/// }
+/// ```
 pub trait Node: NodeSpec + Send + Sync + 'static {
     /// The part of the application that it needs; `()` for nothing.
     type State: Send + Sync + 'static;
@@ -28,6 +51,16 @@ pub trait Node: NodeSpec + Send + Sync + 'static {
 }
 
 /// What a running node can reach.
+///
+/// ```
+/// use std::collections::HashMap;
+///
+/// use nodewright::{Context, NodeError};
+///
+/// fn price(cx: &Context<HashMap<String, f64>>, sku: &str) -> Result<f64, NodeError> {
+///     cx.state().get(sku).copied().ok_or_else(|| NodeError::new(format!("no price for {sku}")))
+/// }
+/// ```
 #[derive(Debug)]
 pub struct Context<S: 'static> {
     state: &'static S,
@@ -35,6 +68,12 @@ pub struct Context<S: 'static> {
 
 impl<S> Context<S> {
     /// The part of the application state that the node asked for.
+    ///
+    /// ```
+    /// fn greeting(cx: &nodewright::Context<String>, name: &str) -> String {
+    ///     format!("{}, {name}", cx.state())
+    /// }
+    /// ```
     pub fn state(&self) -> &S {
         self.state
     }
@@ -67,13 +106,51 @@ impl<'a, S> Lend<'a, S> {
 
 /// Runs a node by itself, outside of a graph: for tests of one node.
 ///
-/// `nodewright::node::run(&PriceLines { discount: 5, ..Default::default() }, &book, lines).await`
+/// ```
+/// use nodewright::prelude::*;
+///
+/// /// Doubles a number.
+/// #[derive(NodeSpec)]
+/// #[node(id = "ACTION.DOUBLE", crate = nodewright)]
+/// struct Double {}
+///
+/// impl Node for Double {
+///     type State = ();
+///     type Input = f64;
+///     type Output = f64;
+///
+///     async fn run(&self, input: f64, _cx: &Context<()>) -> Result<f64, NodeError> {
+///         Ok(input * 2.0)
+///     }
+/// }
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// assert_eq!(nodewright::node::run(&Double {}, &(), 21.0).await?, 42.0);
+/// # Ok::<_, NodeError>(())
+/// # }).unwrap();
+/// ```
 pub async fn run<N: Node>(node: &N, state: &N::State, input: N::Input) -> Result<N::Output, NodeError> {
     let lend = Lend::new(state);
     node.run(input, lend.context()).await
 }
 
 /// Application state that can hand out a part of itself. Derive it.
+///
+/// ```
+/// use nodewright::Provide;
+///
+/// struct PriceBook;
+///
+/// #[derive(Provide)]
+/// struct App {
+///     prices: PriceBook,
+///     #[provide(skip)]
+///     started: std::time::Instant,
+/// }
+///
+/// let app = App { prices: PriceBook, started: std::time::Instant::now() };
+/// let prices: &PriceBook = app.provide();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "the application state `{Self}` does not provide `{T}`",
     label = "a node of this project asks for `{T}`",
@@ -91,6 +168,21 @@ impl<A> Provide<()> for A {
 }
 
 /// An MCP server in this process, called by `mcp` nodes: `type: rust, path: crate::files::Files`.
+///
+/// ```
+/// use nodewright::prelude::*;
+///
+/// struct Clock;
+///
+/// impl ToolServer for Clock {
+///     async fn call(&self, tool: &str, _: Value<'_>) -> Result<Value<'static>, NodeError> {
+///         match tool {
+///             "hour" => Ok(Value::object([("hour", Value::from(12))])),
+///             _ => Err(NodeError::new(format!("no tool `{tool}`; there is `hour`"))),
+///         }
+///     }
+/// }
+/// ```
 pub trait ToolServer: Send + Sync + 'static {
     /// Calls one of its tools.
     fn call(
@@ -101,6 +193,20 @@ pub trait ToolServer: Send + Sync + 'static {
 }
 
 /// Why a node failed.
+///
+/// ```
+/// use nodewright::NodeError;
+///
+/// fn read(text: &str) -> Result<u32, NodeError> {
+///     match text.parse()? {
+///         0 => Err(NodeError::new("give at least 1")),
+///         number => Ok(number),
+///     }
+/// }
+///
+/// assert_eq!(read("0").expect_err("too small").to_string(), "give at least 1");
+/// assert!(read("one").expect_err("no number").source().is_some());
+/// ```
 #[derive(Debug)]
 pub struct NodeError {
     message: String,
@@ -109,6 +215,11 @@ pub struct NodeError {
 
 impl NodeError {
     /// An error that says what went wrong, and best what to do.
+    ///
+    /// ```
+    /// let error = nodewright::NodeError::new("the price book is empty; import prices first");
+    /// assert_eq!(error.to_string(), "the price book is empty; import prices first");
+    /// ```
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), source: None }
     }
@@ -129,6 +240,14 @@ impl<E: std::error::Error + Send + Sync + 'static> From<E> for NodeError {
 
 impl NodeError {
     /// The error that this one was made from.
+    ///
+    /// ```
+    /// use nodewright::NodeError;
+    ///
+    /// let error = NodeError::from(std::io::Error::other("disk full"));
+    /// assert_eq!(error.source().map(ToString::to_string).as_deref(), Some("disk full"));
+    /// assert!(NodeError::new("closed").source().is_none());
+    /// ```
     pub fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         self.source.as_ref().map(|source| source.as_ref() as _)
     }

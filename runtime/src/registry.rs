@@ -71,6 +71,29 @@ pub struct Registry {
 
 impl Registry {
     /// The registry of a project.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// assert!(std::ptr::eq(Registry::of(&PROJECT), Registry::of(&PROJECT)));
+    /// ```
     pub fn of(project: &'static Project) -> &'static Self {
         // A project is static, and so is what belongs to it: there are as many as the program has projects.
         static ALL: Mutex<Vec<&'static Registry>> = Mutex::new(Vec::new());
@@ -86,21 +109,116 @@ impl Registry {
     }
 
     /// All specs, sorted by id and version.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// assert_eq!(Registry::of(&PROJECT).specs().len(), 1);
+    /// ```
     pub fn specs(&self) -> &'static [Spec] {
         self.project.specs
     }
 
     /// The newest release of the node `id`, which is spelled exactly.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// assert!(Registry::of(&PROJECT).spec("TRIGGER.CRON").is_some());
+    /// ```
     pub fn spec(&self, id: &str) -> Option<&'static Spec> {
         version::choose(self.versions(id), None)
     }
 
     /// The node `id` in a version: `1.2.3`, or the newest that begins with `1.2` or with `1`.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// let registry = Registry::of(&PROJECT);
+    /// assert!(registry.spec_version("TRIGGER.CRON", "1").is_some());
+    /// assert!(registry.spec_version("TRIGGER.CRON", "2").is_none());
+    /// ```
     pub fn spec_version(&self, id: &str, version: &str) -> Option<&'static Spec> {
         version::choose(self.versions(id), Some(version))
     }
 
     /// All versions of the node `id`, oldest first.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// let versions = Registry::of(&PROJECT).versions("TRIGGER.CRON");
+    /// assert_eq!(versions.iter().map(|spec| spec.version).collect::<Vec<_>>(), ["1.0.0"]);
+    /// ```
     pub fn versions(&self, id: &str) -> &'static [Spec] {
         let (node_type, subtype) = id.split_once('.').unwrap_or(("", id));
         self.versions_of(node_type, subtype)
@@ -115,6 +233,29 @@ impl Registry {
     }
 
     /// The types of nodes, in the order of the registry.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// assert_eq!(Registry::of(&PROJECT).node_types().collect::<Vec<_>>(), ["TRIGGER"]);
+    /// ```
     pub fn node_types(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.project.types.iter().map(|(node_type, _)| *node_type)
     }
@@ -125,6 +266,29 @@ impl Registry {
     }
 
     /// The subtypes of a type, sorted.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// assert_eq!(Registry::of(&PROJECT).subtypes("TRIGGER").collect::<Vec<_>>(), ["CRON"]);
+    /// ```
     pub fn subtypes<'t>(&self, node_type: &'t str) -> impl Iterator<Item = &'static str> + use<'t> {
         let subtype = move |id: &'static str| id.strip_prefix(node_type)?.strip_prefix('.');
         let specs = self.project.specs;
@@ -136,6 +300,29 @@ impl Registry {
 
     /// The type that `name` means: in any case, with other separators, with `_NODE`, or shortened by words as the old
     /// `HUMAN_LOOP_NODE` is.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// assert_eq!(Registry::of(&PROJECT).node_type("trigger_node"), Some("TRIGGER"));
+    /// ```
     pub fn node_type(&self, name: &str) -> Option<&'static str> {
         // A long text is no name, and not worth taking apart.
         if name.len() > 256 {
@@ -148,6 +335,31 @@ impl Registry {
     }
 
     /// The newest releases that fit `query`, words or a sentence, best first, each with a score up to 100.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    ///
+    /// for (spec, score) in Registry::of(&PROJECT).search("every morning", 5) {
+    ///     println!("{score:.0} {}", spec.id);
+    /// }
+    /// ```
     pub fn search(&self, query: &str, limit: usize) -> Vec<(&'static Spec, f32)> {
         // Old versions would stand beside the new one and say the same.
         let hits = self.index.search(query, limit.saturating_add(self.old));

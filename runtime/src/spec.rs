@@ -3,6 +3,20 @@
 use crate::node::Node;
 
 /// A type that describes a node. Derive it.
+///
+/// ```
+/// use nodewright::NodeSpec;
+///
+/// /// Starts at fixed times.
+/// #[derive(NodeSpec)]
+/// #[node(id = "TRIGGER.CRON", version = "1.2.0", input = String, output = String, crate = nodewright)]
+/// pub struct Cron {
+///     /// When, as cron has it.
+///     pub schedule: String,
+/// }
+///
+/// assert_eq!((Cron::ID, Cron::VERSION), ("TRIGGER.CRON", "1.2.0"));
+/// ```
 pub trait NodeSpec {
     /// `TYPE.SUBTYPE`.
     const ID: &'static str;
@@ -25,6 +39,14 @@ impl<N: Node> Ports for N {
 }
 
 /// One entry of the registry: all that an answer about the node needs, prepared as JSON text.
+///
+/// ```
+/// use nodewright::spec::Spec;
+///
+/// fn line(spec: &Spec) -> String {
+///     format!("{}@{}: {}", spec.id, spec.version, spec.description)
+/// }
+/// ```
 #[derive(Debug)]
 pub struct Spec {
     /// `TYPE.SUBTYPE`.
@@ -42,13 +64,16 @@ pub struct Spec {
     /// Whether graphs can run it, or it is knowledge only.
     pub runs: bool,
     /// What a search shows of it: a JSON object without its end.
+    #[doc(hidden)]
     pub summary: &'static str,
     /// All that is known of it: the parts of a JSON object without its end, each with the forms it belongs to.
+    #[doc(hidden)]
     pub details: &'static [Piece],
 }
 
 /// A part of the text of a spec's details.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Piece {
     /// In which of the forms it stands: one bit each.
     pub forms: u16,
@@ -58,6 +83,7 @@ pub struct Piece {
 
 /// The text of a [`Piece`].
 #[derive(Debug)]
+#[doc(hidden)]
 pub enum Part {
     /// JSON text.
     Text(&'static str),
@@ -70,6 +96,7 @@ pub enum Part {
 }
 
 /// A schema that the build step could not see.
+#[doc(hidden)]
 pub type Schema = fn() -> serde_json::Value;
 
 impl Piece {
@@ -95,6 +122,13 @@ impl Piece {
 }
 
 /// How much of a spec's details to tell.
+///
+/// ```
+/// use nodewright::spec::{Form, Level};
+///
+/// let all = Form { level: Level::Full, examples: true, schemas: true };
+/// assert_ne!(all, Form { examples: false, ..all });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     /// How much.
@@ -106,6 +140,12 @@ pub struct Form {
 }
 
 /// How much of a spec's details to tell, examples and schemas aside.
+///
+/// ```
+/// use nodewright::spec::{Form, Level};
+///
+/// let short = Form { level: Level::Minimal, examples: false, schemas: false };
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// What it does, and a configuration and an input to start from.
@@ -118,6 +158,7 @@ pub enum Level {
 
 impl Form {
     /// Its bit in [`Piece::forms`].
+    #[doc(hidden)]
     pub const fn bit(self) -> u16 {
         1 << (self.level as u16 * 4 + self.examples as u16 * 2 + self.schemas as u16)
     }

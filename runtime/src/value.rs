@@ -11,6 +11,7 @@ use crate::expr::Function;
 mod arena;
 mod build;
 mod deserialize;
+mod from;
 mod json;
 mod keys;
 mod nested;
@@ -25,6 +26,14 @@ pub use serialize::to_value;
 pub use text::ParseError;
 
 /// A JSON value that may borrow from what it was made of.
+///
+/// ```
+/// use nodewright::Value;
+///
+/// let order = Value::object([("id", Value::from(7)), ("tags", Value::array([Value::from("new")]))]);
+/// assert_eq!(order.get("id"), Some(&Value::Int(7)));
+/// assert_eq!(order.to_string(), r#"{"id":7,"tags":["new"]}"#);
+/// ```
 #[derive(Clone, Debug)]
 pub enum Value<'a> {
     /// `null`.
@@ -48,27 +57,47 @@ pub enum Value<'a> {
 }
 
 /// A string: borrowed, or shared.
+///
+/// ```
+/// use nodewright::Value;
+///
+/// let Value::Str(text) = Value::from("pens") else { panic!("it is a string") };
+/// assert!(text.starts_with("pen"));
+/// ```
 #[derive(Clone, Debug)]
 pub enum Str<'a> {
     /// Borrowed from the input, or static.
+    #[doc(hidden)]
     Borrowed(&'a str),
     /// Shared.
+    #[doc(hidden)]
     Shared(Arc<str>),
 }
 
 /// An array: borrowed, or shared.
+///
+/// ```
+/// use nodewright::Value;
+///
+/// let Value::Array(items) = Value::array([Value::from(1), Value::from(2)]) else { panic!("it is an array") };
+/// assert_eq!(items.len(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub enum Array<'a> {
     /// Borrowed: data.
+    #[doc(hidden)]
     Borrowed(&'a Nested<Value<'a>>),
     /// Shared.
+    #[doc(hidden)]
     Shared(Arc<Nested<Value<'a>>>, Origin),
     /// Data of the input; a reference to it takes no more room than the others.
+    #[doc(hidden)]
     Input(&'a &'a [Value<'a>]),
 }
 
 /// Where an array comes from. JSONata unwraps and spreads arrays by this; to everyone else they are arrays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[doc(hidden)]
 pub enum Origin {
     /// The input, or a function that makes arrays.
     #[default]
@@ -82,13 +111,23 @@ pub enum Origin {
 }
 
 /// An object: borrowed, or shared.
+///
+/// ```
+/// use nodewright::Value;
+///
+/// let Value::Object(entries) = Value::object([("a", Value::from(1))]) else { panic!("it is an object") };
+/// assert_eq!(entries.iter().map(|(key, _)| &**key).collect::<Vec<_>>(), ["a"]);
+/// ```
 #[derive(Clone, Debug)]
 pub enum Object<'a> {
     /// Borrowed.
+    #[doc(hidden)]
     Borrowed(&'a Nested<(Str<'a>, Value<'a>)>),
     /// Shared.
+    #[doc(hidden)]
     Shared(Arc<Nested<(Str<'a>, Value<'a>)>>),
     /// Data of the input.
+    #[doc(hidden)]
     Input(&'a &'a [(Str<'a>, Value<'a>)]),
 }
 
@@ -133,12 +172,27 @@ impl<'a> Deref for Object<'a> {
 impl Str<'_> {
     /// Whether it is this text.
     #[inline]
+    #[doc(hidden)]
     pub fn is(&self, text: &str) -> bool {
         let (own, text) = (self.as_bytes(), text.as_bytes());
         own.len() == text.len() && same(own, text)
     }
 
     /// The same text, borrowing nothing.
+    ///
+    /// ```
+    /// use nodewright::value::Str;
+    /// use nodewright::Value;
+    ///
+    /// fn keep(text: &str) -> Str<'static> {
+    ///     match Value::from(text) {
+    ///         Value::Str(text) => text.into_static(),
+    ///         _ => unreachable!("text is a string"),
+    ///     }
+    /// }
+    ///
+    /// assert_eq!(&*keep(&String::from("pens")), "pens");
+    /// ```
     pub fn into_static(self) -> Str<'static> {
         match self {
             Str::Borrowed(text) => Str::Shared(text.into()),
@@ -165,6 +219,7 @@ fn same(left: &[u8], right: &[u8]) -> bool {
 
 impl<'a> Array<'a> {
     /// Where it comes from.
+    #[doc(hidden)]
     pub fn origin(&self) -> Origin {
         match self {
             Array::Borrowed(_) | Array::Input(_) => Origin::Data,
@@ -173,6 +228,13 @@ impl<'a> Array<'a> {
     }
 
     /// The element at a position.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// let Value::Array(items) = Value::array([Value::from(1)]) else { panic!("it is an array") };
+    /// assert_eq!((items.item(0), items.item(1)), (Some(Value::from(1)), None));
+    /// ```
     pub fn item(&self, at: usize) -> Option<Value<'a>> {
         match self {
             Array::Borrowed(items) => items.get(at).map(Value::reborrow),
@@ -182,6 +244,13 @@ impl<'a> Array<'a> {
     }
 
     /// Its elements, without copying what is not shared.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// let Value::Array(items) = Value::array([Value::from(1)]) else { panic!("it is an array") };
+    /// assert_eq!(items.into_vec(), vec![Value::from(1)]);
+    /// ```
     pub fn into_vec(self) -> Vec<Value<'a>> {
         match self {
             Array::Input(items) => items.to_vec(),
@@ -193,6 +262,13 @@ impl<'a> Array<'a> {
 
 impl<'a> Object<'a> {
     /// The value under `key`.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// let order = Value::object([("id", Value::from(7))]);
+    /// assert_eq!(order.as_object().and_then(|object| object.get("id")), Some(&Value::from(7)));
+    /// ```
     pub fn get(&self, key: &str) -> Option<&Value<'a>> {
         self.iter().find(|(name, _)| **name == *key).map(|(_, value)| value)
     }
@@ -200,6 +276,13 @@ impl<'a> Object<'a> {
 
 impl<'a> Value<'a> {
     /// The boolean, if it is one.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::from(true).as_bool(), Some(true));
+    /// assert_eq!(Value::from("true").as_bool(), None);
+    /// ```
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Value::Bool(value) => Some(*value),
@@ -208,6 +291,12 @@ impl<'a> Value<'a> {
     }
 
     /// The number, if it is one; large whole numbers are rounded.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::from(2).as_f64(), Some(2.0));
+    /// ```
     #[inline]
     pub fn as_f64(&self) -> Option<f64> {
         match self {
@@ -219,6 +308,13 @@ impl<'a> Value<'a> {
     }
 
     /// The whole number, if it is one, however it is held.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::from(2.0).as_i128(), Some(2));
+    /// assert_eq!(Value::from(2.5).as_i128(), None);
+    /// ```
     pub fn as_i128(&self) -> Option<i128> {
         match self {
             Value::Int(value) => Some((*value).into()),
@@ -229,6 +325,12 @@ impl<'a> Value<'a> {
     }
 
     /// The string, if it is one.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::from("pens").as_str(), Some("pens"));
+    /// ```
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Value::Str(text) => Some(text),
@@ -237,6 +339,12 @@ impl<'a> Value<'a> {
     }
 
     /// The elements, if it is an array.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert_eq!(Value::array([Value::Null]).as_array(), Some(&[Value::Null][..]));
+    /// ```
     pub fn as_array(&self) -> Option<&[Value<'a>]> {
         match self {
             Value::Array(items) => Some(items),
@@ -245,6 +353,12 @@ impl<'a> Value<'a> {
     }
 
     /// The entries, if it is an object.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert!(Value::object([("a", Value::Null)]).as_object().is_some());
+    /// ```
     pub fn as_object(&self) -> Option<&Object<'a>> {
         match self {
             Value::Object(object) => Some(object),
@@ -253,21 +367,36 @@ impl<'a> Value<'a> {
     }
 
     /// An array of that origin.
+    #[doc(hidden)]
     pub fn array_from(items: Vec<Value<'a>>, origin: Origin) -> Self {
         Value::Array(Array::Shared(Arc::new(Nested::new(items)), origin))
     }
 
     /// The value under `key`, if it is an object that has it.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// let order = Value::object([("id", Value::from(7))]);
+    /// assert_eq!((order.get("id"), order.get("total")), (Some(&Value::from(7)), None));
+    /// ```
     pub fn get(&self, key: &str) -> Option<&Value<'a>> {
         self.as_object()?.get(key)
     }
 
     /// Whether it is `null`.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// assert!(Value::from(()).is_null());
+    /// ```
     pub fn is_null(&self) -> bool {
         matches!(self, Value::Null)
     }
 
     /// What it is, in the words of a message: `a string`.
+    #[doc(hidden)]
     pub fn describe(&self) -> &'static str {
         match self {
             Value::Null => "null",
@@ -281,6 +410,7 @@ impl<'a> Value<'a> {
     }
 
     /// What it is, with a scalar's value, in the words of a message: "the string `abc`".
+    #[doc(hidden)]
     pub fn shown(&self) -> String {
         /// So much of a text tells which one it is.
         const MOST: usize = 40;
@@ -298,6 +428,7 @@ impl<'a> Value<'a> {
 
     /// The same value, borrowed where it can be, so that nothing needs to be counted.
     #[inline]
+    #[doc(hidden)]
     pub fn reborrow(&'a self) -> Value<'a> {
         match self {
             Value::Str(text) => Value::Str(Str::Borrowed(text)),
@@ -308,6 +439,16 @@ impl<'a> Value<'a> {
     }
 
     /// The same value, borrowing nothing.
+    ///
+    /// ```
+    /// use nodewright::Value;
+    ///
+    /// fn keep(text: &str) -> Value<'static> {
+    ///     Value::from(text).into_static()
+    /// }
+    ///
+    /// assert_eq!(keep("pens"), Value::from("pens"));
+    /// ```
     pub fn into_static(self) -> Value<'static> {
         match self {
             Value::Null => Value::Null,
@@ -370,76 +511,6 @@ impl PartialEq for Str<'_> {
         left.len() == right.len() && (std::ptr::eq(left.as_ptr(), right.as_ptr()) || same(left, right))
     }
 }
-
-impl<'a> From<&'a str> for Value<'a> {
-    fn from(text: &'a str) -> Self {
-        Value::Str(Str::Borrowed(text))
-    }
-}
-
-impl<'a> From<&'a String> for Value<'a> {
-    fn from(text: &'a String) -> Self {
-        Value::Str(Str::Borrowed(text))
-    }
-}
-
-impl From<String> for Value<'_> {
-    fn from(text: String) -> Self {
-        Value::Str(Str::Shared(text.into()))
-    }
-}
-
-impl From<bool> for Value<'_> {
-    fn from(value: bool) -> Self {
-        Value::Bool(value)
-    }
-}
-
-impl From<f64> for Value<'_> {
-    fn from(value: f64) -> Self {
-        Value::Float(value)
-    }
-}
-
-impl From<f32> for Value<'_> {
-    fn from(value: f32) -> Self {
-        Value::Float(value.into())
-    }
-}
-
-impl From<()> for Value<'_> {
-    fn from((): ()) -> Self {
-        Value::Null
-    }
-}
-
-impl<'a> From<Vec<Value<'a>>> for Value<'a> {
-    fn from(items: Vec<Value<'a>>) -> Self {
-        Value::array_from(items, Origin::Data)
-    }
-}
-
-impl<'a> From<Vec<(Str<'a>, Value<'a>)>> for Value<'a> {
-    fn from(entries: Vec<(Str<'a>, Value<'a>)>) -> Self {
-        Value::Object(Object::Shared(Arc::new(Nested::new(entries))))
-    }
-}
-
-macro_rules! from_integers {
-    ($($ty:ty)*) => {$(
-        impl From<$ty> for Value<'_> {
-            fn from(value: $ty) -> Self {
-                match (i64::try_from(value), u64::try_from(value)) {
-                    (Ok(value), _) => Value::Int(value),
-                    (_, Ok(value)) => Value::UInt(value),
-                    _ => Value::Float(value as f64),
-                }
-            }
-        }
-    )*};
-}
-
-from_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
 #[cfg(test)]
 mod tests;

@@ -18,6 +18,8 @@ use super::unit::traced;
 
 /// The test file of blocks beside a project.
 const UNITS: &str = "tests/docs.rs";
+/// What the name of a project begins with that `cargo nodewright new` makes.
+const NEW: &str = "new/";
 /// Files that are not a project's own.
 const LOCKS: [&str; 2] = ["Cargo.lock", "taken.lock"];
 
@@ -30,8 +32,13 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// A project by its name on a page: a folder of the repository, which has a `/` in it, or one that pages make.
+    /// A project by its name on a page: a folder of the repository, which has a `/` in it, one that
+    /// `cargo nodewright new` makes, or one that pages make.
     pub(crate) fn new(name: &str) -> Result<Self, String> {
+        if let Some(package) = name.strip_prefix(NEW) {
+            let folder = scratch().join("docs").join(package);
+            return Ok(Self { name: name.to_owned(), folder, files: made_by_tool(package)? });
+        }
         let short = name.replace('/', "-");
         let folder = if name == "." { repository() } else { scratch().join("docs").join(short) };
         let copied = name.contains('/');
@@ -118,6 +125,23 @@ impl Project {
         let current = if taken == lock && !ours.is_empty() { ours } else { lock.clone() };
         files.extend([(LOCKS[0].into(), current), (LOCKS[1].into(), lock)]);
         write_folder(&self.folder, &files);
+    }
+}
+
+/// The files that `cargo nodewright new` makes.
+fn made_by_tool(package: &str) -> Result<Files, String> {
+    build_tool();
+    let at = scratch().join("docs-new");
+    let folder = at.join(package);
+    let failed = |error: std::io::Error| format!("cannot make `{package}`: {error}");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).map_err(failed)?;
+    }
+    std::fs::create_dir_all(&at).map_err(failed)?;
+    let output = shell(&at, &format!("cargo nodewright new {package}")).output().map_err(failed)?;
+    match output.status.success() {
+        true => Ok(read_folder(&folder)),
+        false => Err(String::from_utf8_lossy(&output.stdout).into_owned()),
     }
 }
 

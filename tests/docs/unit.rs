@@ -18,7 +18,7 @@ pub(crate) fn test_file(blocks: &[&Block]) -> String {
         let (name, setup) = (name(&block.place), block.note.body.as_deref().unwrap_or_default());
         // The fence's line, from which the lines of the block are counted.
         let text = format!("{MARK}{}\n{}", block.place, block.text);
-        let items = syn::parse_file(&text).is_ok();
+        let items = syn::parse_file(&text).is_ok_and(|file| !file.items.iter().all(is_call));
         let _ = match items {
             true if text.contains("fn main(") => write!(
                 out,
@@ -33,6 +33,11 @@ pub(crate) fn test_file(blocks: &[&Block]) -> String {
         };
     }
     out
+}
+
+/// Whether an item is the call of a macro: that may be a statement as well.
+fn is_call(item: &syn::Item) -> bool {
+    matches!(item, syn::Item::Macro(call) if call.ident.is_none())
 }
 
 /// `docs_nodes_md_12`.

@@ -1,5 +1,10 @@
 //! The expressions, and the data that they see.
 
+#[path = "made.rs"]
+mod made;
+
+pub(crate) use made::MADE;
+
 /// Everything is there.
 pub(crate) const FULL: &str = r#"{"order": {"id": "A-1", "total": 262.5, "count": 3, "paid": true, "note": "fragile",
     "lines": [{"sku": "apple", "kind": "hard", "amount": 120, "qty": 2},

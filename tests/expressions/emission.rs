@@ -13,7 +13,7 @@ use nodewright_codegen::source::{Sources, Span, Text};
 use nodewright_codegen::syntax::{Data, DataValue};
 use quote::{format_ident, quote};
 
-use crate::cases;
+use crate::{bound, cases};
 
 /// The model of `model.rs`, as the compiler knows it.
 struct Model {
@@ -175,7 +175,8 @@ pub(crate) fn golden() -> String {
     let (typed_scope, untyped_scope) = (scope(typed_roots), scope(untyped_roots));
     let target = optional(Repr::Value);
     let deviating = cases::DEVIATING.iter().map(|(source, _)| source);
-    let sources = cases::TYPED.iter().chain(deviating).map(|source| (source, true));
+    let typed = cases::TYPED.iter().chain(cases::MADE).chain(bound::TYPED);
+    let sources = typed.chain(deviating).map(|source| (source, true));
     let sources = sources.chain(cases::UNTYPED.iter().map(|source| (source, false)));
     let mut functions = Vec::new();
     let mut rows = Vec::new();
@@ -229,6 +230,21 @@ fn targets(env: &Env, scope: &Scope<'_>, quote_repr: &Repr) -> Vec<proc_macro2::
     let all = emit_expr(&compile(all, env), scope, &Repr::Vec(Box::new(Repr::String)));
     let kinds = "order.lines{kind: $count($)}";
     let kinds = emit_expr(&compile(kinds, env), scope, &Repr::Map(Box::new(Repr::Int("u8"))));
+    let merged = "$merge([{'name': 'none', 'vip': true}, maybe, {'address': order.customer.address}])";
+    let customer_repr = scope.roots[1].repr.clone();
+    let merged = emit_expr(&compile(merged, env), scope, &customer_repr);
+    let prices = "$merge(order.lines.{sku: amount})";
+    let prices = emit_expr(&compile(prices, env), scope, &optional(Repr::Map(Box::new(Repr::Float("f64")))));
+    let over = "$merge([order.prices, {'kiwi': order.total}])";
+    let over = emit_expr(&compile(over, env), scope, &Repr::Map(Box::new(Repr::Float("f64"))));
+    let bought = "$reduce(order.lines, function($a, $l) { {'sku': $a.sku & $l.sku, 'kind': $l.kind, \
+                  'amount': $a.amount + $l.amount, 'qty': $a.qty + $l.qty} }, \
+                  {'sku': '', 'kind': '', 'amount': 0, 'qty': 0})";
+    let bought = emit_expr(&compile(bought, env), scope, &line_repr(scope));
+    let marked = "[order.lines.$merge([{'note': 'none'}, $, {'kind': $uppercase(kind)}])]";
+    let marked = emit_expr(&compile(marked, env), scope, &Repr::Vec(Box::new(line_repr(scope))));
+    let by_sku = "order.lines{sku: $}";
+    let by_sku = emit_expr(&compile(by_sku, env), scope, &Repr::Map(Box::new(line_repr(scope))));
     let cx = Diagnostics::new();
     let mut rule = parse_jsonlogic(&cx, &rule()).expect("is a rule");
     infer(&cx, &mut rule, env);
@@ -251,6 +267,12 @@ fn targets(env: &Env, scope: &Scope<'_>, quote_repr: &Repr) -> Vec<proc_macro2::
         make("joined", quote!(::std::vec::Vec<crate::model::Line>), &joined),
         make("all", quote!(::std::vec::Vec<::std::string::String>), &all),
         make("kinds", quote!(crate::__nodewright::Map<u8>), &kinds),
+        make("merged", quote!(Customer), &merged),
+        make("prices", quote!(::core::option::Option<crate::__nodewright::Map<f64>>), &prices),
+        make("over", quote!(crate::__nodewright::Map<f64>), &over),
+        make("bought", quote!(crate::model::Line), &bought),
+        make("marked", quote!(::std::vec::Vec<crate::model::Line>), &marked),
+        make("by_sku", quote!(crate::__nodewright::Map<crate::model::Line>), &by_sku),
     ]
 }
 

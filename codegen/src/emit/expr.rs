@@ -6,19 +6,24 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
+use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, History, Kind, VarId};
+use crate::expr::fields::{Sight, sight};
 use crate::expr::function::Function;
 use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
 
+mod accumulate;
 mod again;
 mod aggregate;
 mod binding;
+mod called;
 mod capture;
 mod collection;
 mod convert;
@@ -32,15 +37,20 @@ mod inline;
 mod lasting;
 mod logic;
 mod made;
+mod merge;
 mod operator;
 mod order;
+mod owned;
 pub mod paths;
 mod place;
 mod pour;
+mod range;
+mod record;
 mod reduce;
 mod scalar;
 mod sequence;
 mod settle;
+mod sift;
 mod stream;
 mod target;
 mod tuple;
@@ -54,6 +64,7 @@ use binding::{Known, Plan};
 use capture::Captures;
 use fused::Folded;
 use place::{Here, One};
+use record::Record;
 
 /// The variable with the deadline of the run.
 pub const DEADLINE: &str = "__deadline";
@@ -126,6 +137,8 @@ pub fn emit_signature(signature: Option<&Signature>) -> TokenStream {
 
 /// A Rust expression of exactly the type of `target`, owned. It may use `?` on an `ExprError`.
 pub fn emit_expr(expr: &Expr, scope: &Scope<'_>, target: &Repr) -> TokenStream {
+    let inlined = called::in_place(expr, scope);
+    let expr = inlined.as_ref().unwrap_or(expr);
     let emitter = Emitter::new(scope, expr);
     let code = emitter.target(expr, &Here::Roots, target);
     emitter.evaluation(expr, code)
@@ -133,6 +146,8 @@ pub fn emit_expr(expr: &Expr, scope: &Scope<'_>, target: &Repr) -> TokenStream {
 
 /// A Rust expression of type `bool`: whether `expr` holds. It may use `?` on an `ExprError`.
 pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
+    let inlined = called::in_place(expr, scope);
+    let expr = inlined.as_ref().unwrap_or(expr);
     let emitter = Emitter::new(scope, expr);
     let code = emitter.holds(expr, &Here::Roots);
     emitter.evaluation(expr, code)
@@ -212,6 +227,10 @@ struct Emitter<'s, 'a> {
     plans: RefCell<HashMap<Key, Plan>>,
     /// What paths bind, as items.
     places: RefCell<HashMap<VarId, TokenStream>>,
+    /// Structs of its own.
+    records: RefCell<Vec<Rc<Record>>>,
+    /// Whether a whole number was taken for an `f64` that may be too large for one.
+    lossy: Cell<bool>,
     /// Whether `$$` is at hand as `__root`.
     rooted: Cell<bool>,
     uses_cx: Cell<bool>,
@@ -225,6 +244,10 @@ struct Emitter<'s, 'a> {
     standalone: Cell<bool>,
     /// Whether it has arrays that paths do not take for data: kept by `[]`, or constructed by a step.
     marks: bool,
+    /// How many blocks around are emitted once more, without variables that own what they hold.
+    retries: Cell<usize>,
+    /// What it can see of typed values that cross; all of them if that cannot be told.
+    sight: Option<Sight>,
 }
 
 impl<'s, 'a> Emitter<'s, 'a> {
@@ -238,6 +261,8 @@ impl<'s, 'a> Emitter<'s, 'a> {
             scopes: RefCell::new(HashMap::from([(String::new(), 0)])),
             plans: RefCell::default(),
             places: RefCell::default(),
+            records: RefCell::default(),
+            lossy: Cell::new(false),
             rooted: Cell::new(false),
             uses_cx: Cell::new(false),
             named: Cell::new(None),
@@ -245,6 +270,8 @@ impl<'s, 'a> Emitter<'s, 'a> {
             held: RefCell::default(),
             standalone: Cell::new(false),
             marks: marks_arrays(expr),
+            retries: Cell::new(0),
+            sight: sight(expr),
             fresh: Cell::new(0),
             locals: RefCell::default(),
             ones: RefCell::default(),
@@ -265,14 +292,17 @@ impl<'s, 'a> Emitter<'s, 'a> {
 
     /// `code`, with the evaluation that it needs around it.
     fn evaluation(&self, expr: &Expr, code: TokenStream) -> TokenStream {
+        let records = self.declare_records(&code);
+        let code = if records.is_empty() { code } else { quote!({ #records #code }) };
         let held = self.held();
         match (self.uses_cx.get(), held.is_empty()) {
             (true, _) => {}
             (false, true) => return code,
             (false, false) => return quote!({ #held #code }),
         }
+        let sees_root = mentions(code.clone(), &|token| is_named(token, "__root"));
         let cx = paths::expr_fn("Cx");
-        let root = self.captures.makes_functions.then(|| {
+        let root = (self.captures.makes_functions && sees_root).then(|| {
             let roots = self.roots(expr);
             quote!(#[allow(unused_variables)] let __root = #roots;)
         });
@@ -313,6 +343,11 @@ impl<'s, 'a> Emitter<'s, 'a> {
         let at = (self.scope.locate)(expr.span);
         quote!(#at)
     }
+}
+
+/// Whether a token is the local of that name.
+fn is_named(token: &TokenTree, local: &str) -> bool {
+    matches!(token, TokenTree::Ident(name) if name == local)
 }
 
 /// What was made before for `key`, or what `make` makes.

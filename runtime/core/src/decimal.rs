@@ -1,6 +1,12 @@
 //! Numbers by their decimal digits: `0.3` is a multiple of `0.1`, though not to a processor.
 
 /// A number without its sign: digits, and the exponent of the last.
+///
+/// ```
+/// use nodewright_core::decimal::Decimal;
+///
+/// assert!(Decimal::from(0.3).is_multiple_of(Decimal::from(0.1)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decimal {
     digits: u128,
@@ -26,6 +32,13 @@ impl From<f64> for Decimal {
 
 impl Decimal {
     /// Whether it is a multiple of `of`; of 0 nothing is, but 0.
+    ///
+    /// ```
+    /// use nodewright_core::decimal::Decimal;
+    ///
+    /// assert!(Decimal::from(19.99).is_multiple_of(Decimal::from(0.01)));
+    /// assert!(!Decimal::from(7u64).is_multiple_of(Decimal::from(0.0)));
+    /// ```
     pub fn is_multiple_of(self, of: Self) -> bool {
         match (self.digits, of.digits, self.exponent - of.exponent) {
             (0, ..) => true,

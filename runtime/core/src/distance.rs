@@ -5,6 +5,13 @@ const SHORT: usize = 32;
 
 /// The Damerau–Levenshtein distance (insert, delete, replace, swap neighbours; no part edited twice), if it is at
 /// most `limit`.
+///
+/// ```
+/// use nodewright_core::distance::distance_within;
+///
+/// assert_eq!(distance_within(b"slack", b"salck", 2), Some(1));
+/// assert_eq!(distance_within(b"slack", b"email", 2), None);
+/// ```
 pub fn distance_within<T: PartialEq>(a: &[T], b: &[T], limit: usize) -> Option<usize> {
     if a.len().abs_diff(b.len()) > limit {
         return None;

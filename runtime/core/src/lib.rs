@@ -2,11 +2,13 @@
 
 pub mod decimal;
 pub mod distance;
+#[doc(hidden)]
 pub mod layout;
 pub mod nearest;
 pub mod number;
 pub mod picture;
 pub mod stem;
+#[doc(hidden)]
 pub mod trigram;
 pub mod types;
 pub mod words;

@@ -10,6 +10,15 @@ use crate::distance::distance_within;
 /// In this order: the same letters in other case or with other separators (`orderId`, `order-id`); few typing errors
 /// (at most a third of the letters, as rustc has it); the same words in another order; a beginning of it, or one
 /// word of several. Ties go to the candidate that sorts first.
+///
+/// ```
+/// use nodewright_core::nearest::nearest;
+///
+/// let fields = ["total", "currency", "orderId"];
+/// assert_eq!(nearest("totl", fields), Some("total"));
+/// assert_eq!(nearest("order_id", fields), Some("orderId"));
+/// assert_eq!(nearest("weather", fields), None);
+/// ```
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = Name::new(name);
     candidates

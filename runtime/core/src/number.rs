@@ -10,6 +10,12 @@ use std::fmt::Write;
 ///
 /// JSON has no word for numbers that are not finite. Callers decide what becomes of those before they ask; here they
 /// get JavaScript's words.
+///
+/// ```
+/// let mut out = String::from("total: ");
+/// nodewright_core::number::format_f64(2.50, &mut out);
+/// assert_eq!(out, "total: 2.5");
+/// ```
 pub fn format_f64(number: f64, out: &mut String) {
     if !number.is_finite() {
         out.push_str(match number {
@@ -26,6 +32,13 @@ pub fn format_f64(number: f64, out: &mut String) {
 }
 
 /// [`format_f64`] into a new string.
+///
+/// ```
+/// use nodewright_core::number::f64_to_string;
+///
+/// assert_eq!(f64_to_string(-0.0), "0");
+/// assert_eq!(f64_to_string(1e21), "1e+21");
+/// ```
 pub fn f64_to_string(number: f64) -> String {
     let mut out = String::new();
     format_f64(number, &mut out);

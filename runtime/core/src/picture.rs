@@ -32,6 +32,13 @@ pub use options::NumberOptions;
 pub use timestamp::parse_timestamp;
 
 /// Why a picture, or a value for it, was refused.
+///
+/// ```
+/// use nodewright_core::picture::DatePicture;
+///
+/// let error = DatePicture::parse("[Y0001").expect_err("the bracket is not closed");
+/// assert_eq!(error.code, "D3135");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// JSONata's code, such as `D3132`.

@@ -10,6 +10,14 @@ use rules::{
 };
 
 /// Stems a word in place and gives the length that is left. Words of other letters, or with digits, stay whole.
+///
+/// ```
+/// use nodewright_core::stem::stem;
+///
+/// let mut word = *b"connections";
+/// let kept = stem(&mut word);
+/// assert_eq!(&word[..kept], b"connect");
+/// ```
 pub fn stem(word: &mut [u8]) -> usize {
     let len = word.len();
     if len <= 2 || !word.iter().all(u8::is_ascii_lowercase) {

@@ -1,6 +1,13 @@
 //! The types of JSON in sets, and their names in messages.
 
 /// A set of types.
+///
+/// ```
+/// use nodewright_core::types::{NULL, STRING, Types, words};
+///
+/// let types: Types = STRING | NULL;
+/// assert_eq!(words(types), "a string or null");
+/// ```
 pub type Types = u8;
 
 /// `null`.
@@ -21,6 +28,13 @@ pub const OBJECT: Types = 1 << 6;
 pub const ANY: Types = NULL | BOOL | NUMBER | STRING | ARRAY | OBJECT;
 
 /// `a string, a number or null`.
+///
+/// ```
+/// use nodewright_core::types::{ANY, INTEGER, words};
+///
+/// assert_eq!(words(INTEGER), "an integer");
+/// assert_eq!(words(ANY), "a value");
+/// ```
 pub fn words(types: Types) -> String {
     const NAMES: [(Types, &str); 7] = [
         (STRING, "a string"),

@@ -13,6 +13,13 @@ use stop::is_stop;
 pub const LONGEST: usize = 40;
 
 /// A word in lower case. What is equal has the same letters.
+///
+/// ```
+/// use nodewright_core::words::words;
+///
+/// let word = words("Café!").next().expect("there is one");
+/// assert_eq!(word.text(), "cafe");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
     bytes: [u8; LONGEST],
@@ -24,6 +31,12 @@ impl Word {
     const EMPTY: Self = Self { bytes: [0; LONGEST], len: 0, overlong: false };
 
     /// A word of these bytes, as far as they fit.
+    ///
+    /// ```
+    /// use nodewright_core::words::Word;
+    ///
+    /// assert_eq!(Word::new(b"order").text(), "order");
+    /// ```
     pub fn new(bytes: &[u8]) -> Self {
         let mut word = Self::EMPTY;
         word.extend(bytes);
@@ -31,22 +44,46 @@ impl Word {
     }
 
     /// Two words written as one.
+    ///
+    /// ```
+    /// use nodewright_core::words::Word;
+    ///
+    /// assert_eq!(Word::new(b"web").join(&Word::new(b"hook")), Word::new(b"webhook"));
+    /// ```
     pub fn join(mut self, next: &Word) -> Self {
         self.extend(next.bytes());
         self
     }
 
     /// Its letters and digits, in UTF-8.
+    ///
+    /// ```
+    /// use nodewright_core::words::Word;
+    ///
+    /// assert_eq!(Word::new(b"order").bytes(), b"order");
+    /// ```
     pub fn bytes(&self) -> &[u8] {
         &self.bytes[..usize::from(self.len)]
     }
 
     /// The same as text.
+    ///
+    /// ```
+    /// use nodewright_core::words::Word;
+    ///
+    /// assert_eq!(Word::new(b"order").text(), "order");
+    /// ```
     pub fn text(&self) -> &str {
         str::from_utf8(self.bytes()).unwrap_or_default()
     }
 
     /// What its inflected forms have in common; words that are not English ASCII stay as they are.
+    ///
+    /// ```
+    /// use nodewright_core::words::Word;
+    ///
+    /// assert_eq!(Word::new(b"sending").stem(), Word::new(b"sends").stem());
+    /// ```
     pub fn stem(mut self) -> Self {
         let len = usize::from(self.len);
         let kept = stem(&mut self.bytes[..len]);
@@ -55,16 +92,35 @@ impl Word {
     }
 
     /// Whether it says nothing about what is sought.
+    ///
+    /// ```
+    /// use nodewright_core::words::Word;
+    ///
+    /// assert!(Word::new(b"the").is_stop());
+    /// assert!(!Word::new(b"invoice").is_stop());
+    /// ```
     pub fn is_stop(&self) -> bool {
         is_stop(self.bytes())
     }
 
     /// Whether it starts with a digit: `30`, `9am`, `10th` are amounts, not things.
+    ///
+    /// ```
+    /// use nodewright_core::words::Word;
+    ///
+    /// assert!(Word::new(b"9am").is_amount());
+    /// ```
     pub fn is_amount(&self) -> bool {
         self.bytes().first().is_some_and(u8::is_ascii_digit)
     }
 
     /// A hash that is the same on every machine and in every build.
+    ///
+    /// ```
+    /// use nodewright_core::words::Word;
+    ///
+    /// assert_ne!(Word::new(b"order").stable_hash(), Word::new(b"orders").stable_hash());
+    /// ```
     pub fn stable_hash(&self) -> u64 {
         hash(self.bytes())
     }
@@ -119,6 +175,13 @@ fn hash(bytes: &[u8]) -> u64 {
 }
 
 /// The words of a text.
+///
+/// ```
+/// use nodewright_core::words::words;
+///
+/// let found: Vec<_> = words("Don't send the E-Mail").map(|word| word.text().to_owned()).collect();
+/// assert_eq!(found, ["don", "send", "the", "email"]);
+/// ```
 pub fn words(text: &str) -> impl Iterator<Item = Word> {
     runs(text).map(lower)
 }
@@ -127,6 +190,12 @@ pub fn words(text: &str) -> impl Iterator<Item = Word> {
 ///
 /// An apostrophe ends a word and hides what it joins on (`customer's`, `don't`). A hyphen after a single letter
 /// joins (`e-mail`); any other separates.
+///
+/// ```
+/// use nodewright_core::words::runs;
+///
+/// assert_eq!(runs("the customer's e-mail").collect::<Vec<_>>(), ["the", "customer", "e-mail"]);
+/// ```
 pub fn runs(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -184,6 +253,13 @@ fn lower(run: &str) -> Word {
 }
 
 /// The parts of a run that is written as one: `maxTokens`, `HTTPRequest`, `gpt4`. None if it has no parts.
+///
+/// ```
+/// use nodewright_core::words::humps;
+///
+/// let parts: Vec<_> = humps("HTTPRequest").map(|word| word.text().to_owned()).collect();
+/// assert_eq!(parts, ["http", "request"]);
+/// ```
 pub fn humps(run: &str) -> impl Iterator<Item = Word> {
     let mut cuts = vec![0];
     let chars: Vec<(usize, char)> = run.char_indices().collect();

@@ -38,6 +38,7 @@ pub use text_match::{CONTAINS, MATCH, REPLACE, SPLIT};
 pub use transform::{Part, transform};
 pub use url::{DECODE_URL, DECODE_URL_COMPONENT, ENCODE_URL, ENCODE_URL_COMPONENT};
 
+pub(super) use hof::{found_more, found_none};
 pub(super) use matcher::call_regex;
 pub(super) use number::{number_in, power_of, root_of, round_to};
 pub(super) use string::{after, before, padded, part_at, trimmed};

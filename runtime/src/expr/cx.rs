@@ -12,6 +12,16 @@ use crate::value::{MOST_LEVELS, MOST_PARTS};
 const MOST_FUNCTIONS: usize = 1_000_000;
 
 /// How far an evaluation may go.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use nodewright::{Env, Limits, jsonata};
+///
+/// let strict = Limits::new().depth(50).time(Duration::from_secs(1)).items(10_000);
+/// let endless = jsonata!("($f := function($n) { 1 + $f($n) }; $f(1))").with(Env::new().limits(strict));
+/// assert!(endless.eval_json(None).is_err());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     depth: usize,
@@ -28,30 +38,70 @@ impl Default for Limits {
 
 impl Limits {
     /// The limits that hold unless told otherwise: a mebibyte of stack, ten million items in a sequence.
+    ///
+    /// ```
+    /// use nodewright::{Env, Limits, jsonata};
+    ///
+    /// let env = Env::new().limits(Limits::new());
+    /// assert_eq!(jsonata!("$count([1..10])").with(env).eval_json(None)?, Some(serde_json::json!(10)));
+    /// # Ok::<(), nodewright::ExprError>(())
+    /// ```
     pub fn new() -> Self {
         Self::default()
     }
 
     /// How deep evaluations may nest. Every part of an expression that is evaluated within another counts, as in the
     /// reference.
+    ///
+    /// ```
+    /// use nodewright::{Env, Limits, jsonata};
+    ///
+    /// let env = Env::new().limits(Limits::new().depth(500));
+    /// assert_eq!(jsonata!("$count([1..10])").with(env).eval_json(None)?, Some(serde_json::json!(10)));
+    /// # Ok::<(), nodewright::ExprError>(())
+    /// ```
     #[must_use]
     pub fn depth(self, depth: usize) -> Self {
         Self { depth, ..self }
     }
 
     /// How many bytes of the thread's stack an evaluation may use.
+    ///
+    /// ```
+    /// use nodewright::{Env, Limits, jsonata};
+    ///
+    /// let env = Env::new().limits(Limits::new().stack(256 * 1024));
+    /// assert_eq!(jsonata!("$count([1..10])").with(env).eval_json(None)?, Some(serde_json::json!(10)));
+    /// # Ok::<(), nodewright::ExprError>(())
+    /// ```
     #[must_use]
     pub fn stack(self, stack: usize) -> Self {
         Self { stack, ..self }
     }
 
     /// How long an evaluation may take.
+    ///
+    /// ```
+    /// use nodewright::{Env, Limits, jsonata};
+    ///
+    /// let env = Env::new().limits(Limits::new().time(std::time::Duration::from_millis(50)));
+    /// assert_eq!(jsonata!("$count([1..10])").with(env).eval_json(None)?, Some(serde_json::json!(10)));
+    /// # Ok::<(), nodewright::ExprError>(())
+    /// ```
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
     }
 
     /// How many items a sequence may have.
+    ///
+    /// ```
+    /// use nodewright::{Env, Limits, jsonata};
+    ///
+    /// let env = Env::new().limits(Limits::new().items(10_000));
+    /// assert_eq!(jsonata!("$count([1..10])").with(env).eval_json(None)?, Some(serde_json::json!(10)));
+    /// # Ok::<(), nodewright::ExprError>(())
+    /// ```
     #[must_use]
     pub fn items(self, items: usize) -> Self {
         Self { items, ..self }

@@ -99,6 +99,19 @@ pub fn whole_range(from: f64, to: f64, at: &'static str) -> Result<RangeInclusiv
     Ok(from as i64..=to as i64)
 }
 
+/// The same of integers that may be too large for an `f64`.
+pub fn int_range(from: i128, to: i128, at: &'static str) -> Result<RangeInclusive<i64>, ExprError> {
+    let size = to - from + 1;
+    if size > 10_000_000 {
+        return Err(ExprError::new("D2014", at, format!("a range of {size} values is too long")));
+    }
+    let whole = |number: i128, code, side| {
+        let message = || format!("the {side} side of `..` must be an integer, not {number}");
+        i64::try_from(number).map_err(|_| ExprError::new(code, at, message()))
+    };
+    Ok(whole(from, "T2003", "left")?..=whole(to, "T2004", "right")?)
+}
+
 /// The elements from one position to another, as far as they are there.
 pub fn between<T>(items: &[T], from: usize, to: usize) -> &[T] {
     let to = to.saturating_add(1).min(items.len());
@@ -205,6 +218,19 @@ pub fn split_text(text: &str, separator: &str, limit: usize) -> Vec<String> {
 /// `$length` of a known string.
 pub fn text_length(text: &str) -> f64 {
     text.chars().count() as f64
+}
+
+/// `$single`, as far as it has come: another is found at `index`.
+pub fn single_more(found: bool, index: usize, at: &'static str) -> Result<(), ExprError> {
+    match found {
+        true => Err(builtin::found_more(index, at)),
+        false => Ok(()),
+    }
+}
+
+/// `$single` in the end.
+pub fn single_found<T>(found: Option<T>, at: &'static str) -> Result<T, ExprError> {
+    found.ok_or_else(|| builtin::found_none(at))
 }
 
 /// The element at a position; a negative one counts from the end.

@@ -11,6 +11,19 @@ use super::journal::Site;
 use super::{ErrorKind, GraphError};
 
 /// Steers a run from outside, and sees how far it is. Clones steer the same run.
+///
+/// ```
+/// use nodewright::graph::control::{Controller, NotPaused};
+///
+/// /// Goes through a paused run, node by node.
+/// async fn walk(run: &Controller) -> Result<(), NotPaused> {
+///     while let Some(node) = run.at_rest().await.node {
+///         println!("before {}: {}", node.id, run.context_at(run.history().records().len()).unwrap_or_default());
+///         run.step().await?;
+///     }
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone)]
 pub struct Controller(Arc<Control>);
 
@@ -22,6 +35,15 @@ struct Control {
 }
 
 /// How far a run is.
+///
+/// ```
+/// use nodewright::graph::control::{Controller, State, Status};
+///
+/// fn show(run: &Controller) {
+///     let State { status, node, .. } = run.state();
+///     println!("{status:?} at {}", node.map_or("no node", |node| node.id));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// Whether it runs.
@@ -34,6 +56,14 @@ pub struct State {
 }
 
 /// Whether a run runs.
+///
+/// ```
+/// use nodewright::graph::control::{Controller, Status};
+///
+/// fn can_step(run: &Controller) -> bool {
+///     run.state().status == Status::Paused
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Status {
@@ -62,6 +92,13 @@ enum Wish {
 }
 
 /// Why a run could not be steered so.
+///
+/// ```
+/// use nodewright::graph::control::{NotPaused, Status};
+///
+/// let error = NotPaused(Status::Running);
+/// assert_eq!(error.to_string(), "the run is not paused but Running; pause it first");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPaused(pub Status);
 
@@ -85,36 +122,98 @@ impl Controller {
     }
 
     /// How far the run is.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// fn is_done(run: &Controller) -> bool {
+    ///     run.state().has_ended()
+    /// }
+    /// ```
     pub fn state(&self) -> State {
         *self.0.state.borrow()
     }
 
     /// What it has done so far. What a graph did that it ran is part of the record of the node that ran it.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// fn executions(run: &Controller) -> usize {
+    ///     run.history().records().len()
+    /// }
+    /// ```
     pub fn history(&self) -> History {
         lock(&self.0.history).first().cloned().unwrap_or_default()
     }
 
     /// What expressions saw at the execution `index`, as JSON text. Inside of a graph that the run has called, of that.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// fn first_context(run: &Controller) -> Option<String> {
+    ///     run.context_at(0)
+    /// }
+    /// ```
     pub fn context_at(&self, index: usize) -> Option<String> {
         lock(&self.0.history).last()?.context_at(index)
     }
 
     /// Lets it come to rest before the next node.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// async fn hold(run: &Controller) {
+    ///     run.pause();
+    ///     run.at_rest().await;
+    /// }
+    /// ```
     pub fn pause(&self) {
         self.wish(Wish::Pause);
     }
 
     /// Lets it go on.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// fn go_on(run: &Controller) {
+    ///     run.clear_breakpoints();
+    ///     run.resume();
+    /// }
+    /// ```
     pub fn resume(&self) {
         self.wish(Wish::Go);
     }
 
     /// Ends it at once, also while a node is running.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// /// The result of the run is then an error of the kind `Stopped`.
+    /// fn cancel(run: &Controller) {
+    ///     run.stop();
+    /// }
+    /// ```
     pub fn stop(&self) {
         self.wish(Wish::Stop);
     }
 
     /// Runs the node before which it rests, and waits until it rests before the next one or has ended.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// async fn step(run: &Controller) {
+    ///     match run.step().await {
+    ///         Ok(state) => println!("{:?}", state.status),
+    ///         Err(error) => println!("{error}"),
+    ///     }
+    /// }
+    /// ```
     pub async fn step(&self) -> Result<State, NotPaused> {
         let mut states = self.0.state.subscribe();
         let mut before = self.state();
@@ -134,6 +233,14 @@ impl Controller {
     }
 
     /// Waits until it rests before a node or has ended.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// async fn node_at_rest(run: &Controller) -> Option<&'static str> {
+    ///     run.at_rest().await.node.map(|node| node.id)
+    /// }
+    /// ```
     pub async fn at_rest(&self) -> State {
         let mut states = self.0.state.subscribe();
         let at_rest = |state: &State| state.has_ended() || state.status == Status::Paused;
@@ -141,11 +248,28 @@ impl Controller {
     }
 
     /// It comes to rest before these nodes, and no others.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// fn rest_before_effects(run: &Controller) {
+    ///     run.set_breakpoints(["send_mail", "charge_card"]);
+    /// }
+    /// ```
     pub fn set_breakpoints<S: Into<String>>(&self, ids: impl IntoIterator<Item = S>) {
         *lock(&self.0.breakpoints) = ids.into_iter().map(Into::into).collect();
     }
 
     /// It comes to rest nowhere of itself.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// fn run_to_the_end(run: &Controller) {
+    ///     run.clear_breakpoints();
+    ///     run.resume();
+    /// }
+    /// ```
     pub fn clear_breakpoints(&self) {
         lock(&self.0.breakpoints).clear();
     }
@@ -227,6 +351,14 @@ impl State {
     }
 
     /// Whether nothing more will be run.
+    ///
+    /// ```
+    /// use nodewright::graph::control::Controller;
+    ///
+    /// async fn rests(run: &Controller) -> bool {
+    ///     !run.at_rest().await.has_ended()
+    /// }
+    /// ```
     pub fn has_ended(&self) -> bool {
         matches!(self.status, Status::Finished | Status::Failed | Status::Stopped)
     }

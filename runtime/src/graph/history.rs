@@ -10,6 +10,14 @@ use super::journal::Site;
 use crate::json::write_str;
 
 /// One execution of a node.
+///
+/// ```
+/// use nodewright::graph::history::Record;
+///
+/// fn log(record: &Record) {
+///     println!("{} {} took {:?}: {:?}", record.index, record.site.id, record.duration, record.outcome);
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Its place in the history, from 0.
@@ -30,6 +38,17 @@ pub struct Record {
 }
 
 /// What came of an execution.
+///
+/// ```
+/// use nodewright::graph::history::{Outcome, Record};
+///
+/// fn line(record: &Record) -> String {
+///     match &record.outcome {
+///         Outcome::Output(json) => format!("{} gave {json}", record.site.id),
+///         Outcome::Error(error) => format!("{} failed: {error}", record.site.id),
+///     }
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The output, as JSON text.
@@ -40,6 +59,14 @@ pub enum Outcome {
 
 impl Record {
     /// The output as JSON text, if there is one.
+    ///
+    /// ```
+    /// use nodewright::graph::history::Record;
+    ///
+    /// fn size(record: &Record) -> usize {
+    ///     record.output().map_or(0, str::len)
+    /// }
+    /// ```
     pub fn output(&self) -> Option<&str> {
         match &self.outcome {
             Outcome::Output(json) => Some(json),
@@ -48,16 +75,45 @@ impl Record {
     }
 
     /// The output as a type of yours, if there is one that fits it.
+    ///
+    /// ```
+    /// use nodewright::graph::history::Record;
+    ///
+    /// #[derive(serde::Deserialize)]
+    /// struct Priced {
+    ///     total: f64,
+    /// }
+    ///
+    /// fn total(record: &Record) -> Option<f64> {
+    ///     record.output_as::<Priced>().map(|priced| priced.total)
+    /// }
+    /// ```
     pub fn output_as<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_str(self.output()?).ok()
     }
 
     /// What it was given, as a type of yours, if it was given something that fits it.
+    ///
+    /// ```
+    /// use nodewright::graph::history::Record;
+    ///
+    /// fn was_given_lines(record: &Record) -> bool {
+    ///     record.input_as::<Vec<String>>().is_some()
+    /// }
+    /// ```
     pub fn input_as<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_str(self.input.as_deref()?).ok()
     }
 
     /// The error, if it failed.
+    ///
+    /// ```
+    /// use nodewright::graph::history::History;
+    ///
+    /// fn first_failure(history: &History) -> Option<&str> {
+    ///     history.records().iter().find_map(|record| record.error())
+    /// }
+    /// ```
     pub fn error(&self) -> Option<&str> {
         match &self.outcome {
             Outcome::Output(_) => None,
@@ -67,6 +123,19 @@ impl Record {
 }
 
 /// All executions of a run so far, in their order. Its length is bounded by `maxNodeExecutions`.
+///
+/// ```
+/// # mod price_order {
+/// #     pub fn observe(_: &()) -> nodewright::graph::run::Run<'_, (), String, String> { unimplemented!() }
+/// # }
+/// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+/// let (result, history) = price_order::observe(&app).record(input).await;
+/// for record in history.records() {
+///     println!("{} {:?}", record.site.id, record.outcome);
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct History {
     records: Vec<Record>,
@@ -74,22 +143,51 @@ pub struct History {
 
 impl History {
     /// The records.
+    ///
+    /// ```
+    /// use nodewright::graph::history::History;
+    ///
+    /// fn ids(history: &History) -> Vec<&'static str> {
+    ///     history.records().iter().map(|record| record.site.id).collect()
+    /// }
+    /// ```
     pub fn records(&self) -> &[Record] {
         &self.records
     }
 
     /// The record at `index`.
+    ///
+    /// ```
+    /// use nodewright::graph::history::History;
+    ///
+    /// assert!(History::default().get(0).is_none());
+    /// ```
     pub fn get(&self, index: usize) -> Option<&Record> {
         self.records.get(index)
     }
 
     /// The executions of one node.
+    ///
+    /// ```
+    /// use nodewright::graph::history::History;
+    ///
+    /// fn tries(history: &History) -> usize {
+    ///     history.of("fetch").count()
+    /// }
+    /// ```
     pub fn of<'h>(&'h self, id: &'h str) -> impl Iterator<Item = &'h Record> {
         self.records.iter().filter(move |record| record.site.id == id)
     }
 
     /// What expressions saw at the execution `index`: an object with the latest output of each node, as JSON text.
     /// The index after the last record is that of the node that runs now.
+    ///
+    /// ```
+    /// use nodewright::graph::history::History;
+    ///
+    /// // Before the first node nothing is known.
+    /// assert_eq!(History::default().context_at(0).as_deref(), Some("{}"));
+    /// ```
     pub fn context_at(&self, index: usize) -> Option<String> {
         let before = self.records.get(..index)?;
         let mut latest: Vec<(&str, &str)> = Vec::new();
@@ -114,6 +212,15 @@ impl History {
     }
 
     /// What the execution `index` was given, as JSON text: its own input, or the context.
+    ///
+    /// ```
+    /// use nodewright::graph::history::History;
+    ///
+    /// fn what_failed_on(history: &History) -> Option<String> {
+    ///     let failed = history.records().iter().find(|record| record.error().is_some())?;
+    ///     history.input(failed.index)
+    /// }
+    /// ```
     pub fn input(&self, index: usize) -> Option<String> {
         match &self.records.get(index)?.input {
             Some(input) => Some(input.to_string()),
@@ -122,6 +229,12 @@ impl History {
     }
 
     /// Counts and times by node.
+    ///
+    /// ```
+    /// use nodewright::graph::history::History;
+    ///
+    /// assert_eq!(History::default().summary().errors, 0);
+    /// ```
     pub fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         for record in &self.records {
@@ -140,6 +253,16 @@ impl History {
 }
 
 /// What a run took.
+///
+/// ```
+/// use nodewright::graph::history::Summary;
+///
+/// fn show(summary: &Summary) {
+///     for (id, node) in &summary.nodes {
+///         println!("{id}: {} times, {:?}", node.executions, node.duration);
+///     }
+/// }
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     /// All nodes together.
@@ -151,6 +274,16 @@ pub struct Summary {
 }
 
 /// What all executions of one node took.
+///
+/// ```
+/// use nodewright::graph::history::NodeSummary;
+///
+/// fn mean(node: NodeSummary) -> std::time::Duration {
+///     node.duration / u32::try_from(node.executions.max(1)).unwrap_or(u32::MAX)
+/// }
+///
+/// assert_eq!(mean(NodeSummary::default()), std::time::Duration::ZERO);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NodeSummary {
     /// How many there were.

@@ -21,6 +21,14 @@ use crate::node::{Lend, Node, NodeError, ToolServer};
 use crate::value::Value;
 
 /// A node of a graph, as static data.
+///
+/// ```
+/// use nodewright::graph::journal::Site;
+///
+/// fn describe(site: &Site) -> String {
+///     format!("{} {} at {}", site.kind, site.id, site.position)
+/// }
+/// ```
 #[derive(Debug)]
 pub struct Site {
     /// Its id.
@@ -38,6 +46,14 @@ pub struct Site {
 }
 
 /// An expression, a rule, or what else a node computes, as written.
+///
+/// ```
+/// use nodewright::graph::journal::Site;
+///
+/// fn sources(site: &Site) -> Vec<&'static str> {
+///     site.expressions.iter().map(|expression| expression.source).collect()
+/// }
+/// ```
 #[derive(Debug)]
 pub struct Expression {
     /// Its text.
@@ -47,6 +63,12 @@ pub struct Expression {
 }
 
 /// How much a run may take.
+///
+/// ```
+/// use nodewright::graph::journal::Limits;
+///
+/// assert_eq!(Limits::default().max_node_executions, 1000);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Node executions.
@@ -69,6 +91,7 @@ impl Default for Limits {
 
 /// The journal of one run.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Journal<'w> {
     limits: Limits,
     executions: u32,
@@ -84,6 +107,7 @@ pub struct Journal<'w> {
 
 /// What a journal kept of a run before it went into another graph.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Outer {
     limits: Limits,
     executions: u32,

@@ -10,6 +10,24 @@ use super::history::Record;
 use super::journal::Site;
 
 /// Sees a run, node by node.
+///
+/// ```
+/// use nodewright::graph::history::Record;
+/// use nodewright::graph::observer::{Entered, Next, Observer};
+///
+/// struct Log;
+///
+/// impl Observer for Log {
+///     fn enter<'a>(&'a mut self, node: &'a Entered) -> Next<'a> {
+///         eprintln!("{} {} sees {}", node.index, node.site.id, node.context());
+///         Next::Go
+///     }
+///
+///     fn leave(&mut self, record: &Record) {
+///         eprintln!("{} gave {:?}", record.site.id, record.output());
+///     }
+/// }
+/// ```
 pub trait Observer: Send {
     /// Before a node.
     fn enter<'a>(&'a mut self, node: &'a Entered) -> Next<'a> {
@@ -39,6 +57,19 @@ pub trait Observer: Send {
 }
 
 /// What becomes of a run when an observer has seen a node entered.
+///
+/// ```
+/// use nodewright::graph::observer::{Entered, Next, Observer};
+///
+/// /// Lets a run rest before all that has effects.
+/// struct Careful;
+///
+/// impl Observer for Careful {
+///     fn enter<'a>(&'a mut self, node: &'a Entered) -> Next<'a> {
+///         if node.site.kind == "mcp" { Next::Pause } else { Next::Go }
+///     }
+/// }
+/// ```
 pub enum Next<'a> {
     /// It goes on.
     Go,
@@ -59,6 +90,14 @@ impl std::fmt::Debug for Next<'_> {
 }
 
 /// A node that is about to run.
+///
+/// ```
+/// use nodewright::graph::observer::Entered;
+///
+/// fn line(node: &Entered) -> String {
+///     format!("{} {} is given {}", node.index, node.site.id, node.input.as_deref().unwrap_or("the context"))
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Entered {
     /// Its place in the history, from 0.
@@ -74,11 +113,29 @@ pub struct Entered {
 
 impl Entered {
     /// What expressions see here: an object with the latest output of each node, as JSON text.
+    ///
+    /// ```
+    /// use nodewright::graph::observer::Entered;
+    ///
+    /// fn show(node: &Entered) {
+    ///     println!("{}", node.context());
+    /// }
+    /// ```
     pub fn context(&self) -> String {
         self.run.context_at(self.index).unwrap_or_default()
     }
 
     /// What steers this run.
+    ///
+    /// ```
+    /// use nodewright::graph::observer::Entered;
+    ///
+    /// fn stop_after(node: &Entered, most: usize) {
+    ///     if node.index > most {
+    ///         node.run().stop();
+    ///     }
+    /// }
+    /// ```
     pub fn run(&self) -> &Controller {
         &self.run
     }

@@ -21,6 +21,16 @@ use crate::node::{Node, NodeError};
 /// `price_order::observe(&app)` runs on the application, `price_order::test()` without one:
 /// `test().replace::<PriceLines>(|input| Ok(…)).run(input).await`. Where it runs other graphs, their nodes are watched
 /// and replaced too.
+///
+/// ```
+/// # mod price_order {
+/// #     pub fn observe(_: &()) -> nodewright::graph::run::Run<'_, (), String, String> { unimplemented!() }
+/// # }
+/// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+/// let output = price_order::observe(&app).breakpoints(["decide"]).run(input).await?;
+/// # Ok(())
+/// # }
+/// ```
 pub struct Run<'r, A: ?Sized, I, O> {
     app: Option<&'r A>,
     observer: Option<Box<dyn Observer + 'r>>,
@@ -56,6 +66,16 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     }
 
     /// Runs nodes that are not replaced on this application state.
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn test<'r>() -> nodewright::graph::run::Run<'r, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// let output = price_order::test().state(&app).run(input).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn state(mut self, app: &'r A) -> Self {
         self.app = Some(app);
@@ -63,6 +83,27 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     }
 
     /// Puts `stand_in` in the place of every execution of node `N`.
+    ///
+    /// ```
+    /// # use nodewright::prelude::*;
+    /// # /// Counts letters.
+    /// # #[derive(NodeSpec)]
+    /// # #[node(id = "ACTION.COUNT", crate = nodewright)]
+    /// # pub struct Count {}
+    /// # impl Node for Count {
+    /// #     type State = ();
+    /// #     type Input = String;
+    /// #     type Output = usize;
+    /// #     async fn run(&self, input: String, _: &Context<()>) -> Result<usize, NodeError> { Ok(input.len()) }
+    /// # }
+    /// # mod price_order {
+    /// #     pub fn test<'r>() -> nodewright::graph::run::Run<'r, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// let output = price_order::test().replace::<Count>(|text| Ok(text.len() * 2)).run(input).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn replace<N: Node>(
         mut self,
@@ -74,6 +115,22 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
 
     /// Puts `stand_in` in the place of every call of `tool` of the MCP server `server`, as `mcpServers` names it. It
     /// takes and gives what serde can read and write, or a [`Value`](crate::Value).
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn test<'r>() -> nodewright::graph::run::Run<'r, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// use nodewright::NodeError;
+    ///
+    /// let run = price_order::test().replace_tool("shop", "stock", |sku: String| match sku.as_str() {
+    ///     "pen" => Ok(3),
+    ///     _ => Err(NodeError::new("no such thing")),
+    /// });
+    /// let output = run.run(input).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn replace_tool<T: DeserializeOwned, R: Serialize>(
         mut self,
@@ -86,6 +143,27 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     }
 
     /// Shows every node to `observer`.
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn observe(_: &()) -> nodewright::graph::run::Run<'_, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// use nodewright::graph::history::Record;
+    /// use nodewright::graph::observer::Observer;
+    ///
+    /// struct Count(usize);
+    ///
+    /// impl Observer for Count {
+    ///     fn leave(&mut self, _: &Record) {
+    ///         self.0 += 1;
+    ///     }
+    /// }
+    ///
+    /// let output = price_order::observe(&app).observer(Count(0)).run(input).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn observer(mut self, observer: impl Observer + 'r) -> Self {
         self.observer = Some(Box::new(observer));
@@ -93,6 +171,16 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     }
 
     /// Comes to rest before these nodes.
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn observe(_: &()) -> nodewright::graph::run::Run<'_, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// let (run, running) = price_order::observe(&app).breakpoints(["decide"]).start(input);
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn breakpoints<S: Into<String>>(mut self, ids: impl IntoIterator<Item = S>) -> Self {
         self.breakpoints.extend(ids.into_iter().map(Into::into));
@@ -100,6 +188,18 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     }
 
     /// Comes to rest before the first node.
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn observe(_: &()) -> nodewright::graph::run::Run<'_, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// let (run, running) = price_order::observe(&app).paused().start(input);
+    /// let stepping = async { run.at_rest().await; run.step().await };
+    /// let (result, _) = tokio::join!(running, stepping);
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn paused(mut self) -> Self {
         self.paused = true;
@@ -107,11 +207,32 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     }
 
     /// Runs the graph.
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn observe(_: &()) -> nodewright::graph::run::Run<'_, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// let output = price_order::observe(&app).run(input).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn run(self, input: I) -> Result<O, GraphError> {
         self.start(input).1.await
     }
 
     /// Runs the graph, and gives its history with the result.
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn observe(_: &()) -> nodewright::graph::run::Run<'_, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// let (result, history) = price_order::observe(&app).record(input).await;
+    /// println!("{:?}", history.summary());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn record(self, input: I) -> (Result<O, GraphError>, History) {
         let (controller, running) = self.start(input);
         let result = running.await;
@@ -119,6 +240,18 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     }
 
     /// What steers the run, and the run itself, which has to be awaited or spawned.
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn observe(_: &()) -> nodewright::graph::run::Run<'_, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// let (run, running) = price_order::observe(&app).start(input);
+    /// let stopping = async { run.stop() };
+    /// let (result, ()) = tokio::join!(running, stopping);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn start(
         self,
         input: I,

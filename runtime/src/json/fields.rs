@@ -8,6 +8,7 @@ use crate::value::{Str, Value};
 
 /// A field on its way into a struct.
 #[derive(Debug, Default)]
+#[doc(hidden)]
 pub enum Slot<T> {
     /// Not seen.
     #[default]
@@ -20,6 +21,7 @@ pub enum Slot<T> {
 
 /// Iterates over an array.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Items<'a> {
     rest: std::slice::Iter<'a, Value<'a>>,
     index: usize,
@@ -27,6 +29,7 @@ pub struct Items<'a> {
 
 /// Iterates over an object. A key that comes twice is yielded twice: the last one wins.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Fields<'a> {
     rest: std::slice::Iter<'a, (Str<'a>, Value<'a>)>,
     first: bool,

@@ -1,6 +1,8 @@
 //! Objects whose keys are data, in the order in which they come.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{FromJson, ObjectWriter, Reader, ToJson};
 
@@ -14,44 +16,134 @@ use super::{FromJson, ObjectWriter, Reader, ToJson};
 /// assert_eq!(stock.get("lamps"), Some(&1));
 /// assert_eq!(stock.to_json(), r#"{"pens":3,"lamps":1}"#);
 /// ```
-#[derive(Clone, Debug, PartialEq)]
 pub struct Map<V> {
     entries: Vec<(String, V)>,
+    /// How often a key was sought among many.
+    sought: AtomicU32,
+    /// Where keys are, once that was often enough to be worth it.
+    places: OnceLock<HashMap<String, usize>>,
 }
 
 /// Up to so many entries a key is found by looking at all.
 const SMALL: usize = 16;
 
+/// So often keys are sought before a table finds them.
+const SELDOM: u32 = 8;
+
 impl<V> Map<V> {
     /// Without entries.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// assert_eq!(Map::<u32>::new().len(), 0);
+    /// ```
     pub const fn new() -> Self {
-        Self { entries: Vec::new() }
+        Self::from_distinct(Vec::new())
     }
 
     /// Of entries whose keys all differ, as generated code knows it of groups.
     #[doc(hidden)]
     pub const fn from_distinct(entries: Vec<(String, V)>) -> Self {
-        Self { entries }
+        Self { entries, sought: AtomicU32::new(0), places: OnceLock::new() }
     }
 
     /// The value of a key.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// let stock: Map<u32> = [("pens".to_owned(), 3)].into_iter().collect();
+    /// assert_eq!((stock.get("pens"), stock.get("lamps")), (Some(&3), None));
+    /// ```
     pub fn get(&self, key: &str) -> Option<&V> {
-        self.entries.iter().find(|(name, _)| name == key).map(|(_, value)| value)
+        self.place(key).map(|at| &self.entries[at].1)
+    }
+
+    /// Sets the value of a key; a new one comes last.
+    ///
+    /// ```
+    /// let mut prices = nodewright::json::Map::<f64>::default();
+    /// prices.insert("A1".to_owned(), 12.5);
+    /// assert_eq!(prices.get("A1"), Some(&12.5));
+    /// ```
+    pub fn insert(&mut self, key: String, value: V) {
+        match self.place(&key) {
+            Some(at) => self.entries[at].1 = value,
+            None => {
+                if let Some(places) = self.places.get_mut() {
+                    places.insert(key.clone(), self.entries.len());
+                }
+                self.entries.push((key, value));
+            }
+        }
+    }
+
+    /// Where a key is.
+    fn place(&self, key: &str) -> Option<usize> {
+        if let Some(places) = self.places.get() {
+            return places.get(key).copied();
+        }
+        if self.entries.len() > SMALL && self.sought.fetch_add(1, Ordering::Relaxed) >= SELDOM {
+            let keys = self.entries.iter().enumerate();
+            let places = self.places.get_or_init(|| keys.map(|(at, (name, _))| (name.clone(), at)).collect());
+            return places.get(key).copied();
+        }
+        self.entries.iter().position(|(name, _)| name == key)
     }
 
     /// The entries, in order.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// let stock: Map<u32> = [("pens".to_owned(), 3), ("lamps".to_owned(), 1)].into_iter().collect();
+    /// assert_eq!(stock.iter().map(|(_, count)| count).sum::<u32>(), 4);
+    /// ```
     pub fn iter(&self) -> std::slice::Iter<'_, (String, V)> {
         self.entries.iter()
     }
 
     /// How many entries there are.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// let stock: Map<u32> = [("pens".to_owned(), 3)].into_iter().collect();
+    /// assert_eq!(stock.len(), 1);
+    /// ```
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// Whether there are none.
+    ///
+    /// ```
+    /// use nodewright::json::Map;
+    ///
+    /// assert!(Map::<u32>::new().is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+}
+
+impl<V: Clone> Clone for Map<V> {
+    fn clone(&self) -> Self {
+        Self::from_distinct(self.entries.clone())
+    }
+}
+
+impl<V: std::fmt::Debug> std::fmt::Debug for Map<V> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Map").field("entries", &self.entries).finish()
+    }
+}
+
+/// The order of keys counts.
+impl<V: PartialEq> PartialEq for Map<V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries == other.entries
     }
 }
 
@@ -86,7 +178,12 @@ impl<V> FromIterator<(String, V)> for Map<V> {
                 }
             }
         }
-        Self { entries: kept }
+        let map = Self::from_distinct(kept);
+        if !places.is_empty() {
+            // The table is there already.
+            map.places.get_or_init(|| places);
+        }
+        map
     }
 }
 
@@ -155,6 +252,21 @@ mod tests {
             let keys: Vec<_> = map.iter().map(|(key, _)| key.clone()).collect();
             assert_eq!(keys, (0..size).map(|index| format!("k{index}")).collect::<Vec<_>>());
             assert!((0..size).all(|index| map.get(&format!("k{index}")) == Some(&(index + 1_000))));
+        }
+    }
+
+    #[test]
+    fn what_is_inserted_is_found_however_often_keys_are_sought() {
+        for size in [1, SMALL, SMALL + 1, 100] {
+            let mut map = Map::from_distinct((0..size).map(|index| (format!("k{index}"), index)).collect());
+            for round in 0..20 {
+                map.insert(format!("new{round}"), round);
+                map.insert("k0".to_owned(), round);
+                assert_eq!((map.get("k0"), map.get(&format!("new{round}"))), (Some(&round), Some(&round)));
+                assert_eq!(map.get("nothing"), None);
+            }
+            assert_eq!(map.len(), size + 20);
+            assert_eq!(map, map.clone());
         }
     }
 

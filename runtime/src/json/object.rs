@@ -4,6 +4,7 @@ use super::{ToJson, write_str};
 
 /// Writes one object.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct ObjectWriter<'o> {
     out: &'o mut String,
     first: bool,

@@ -23,6 +23,12 @@ pub enum OneOrMany<T> {
 
 impl<T> OneOrMany<T> {
     /// The value, or the values.
+    ///
+    /// ```
+    /// use nodewright::json::OneOrMany;
+    ///
+    /// assert_eq!(OneOrMany::One(7).as_slice(), [7]);
+    /// ```
     pub fn as_slice(&self) -> &[T] {
         match self {
             Self::One(value) => std::slice::from_ref(value),
@@ -31,6 +37,13 @@ impl<T> OneOrMany<T> {
     }
 
     /// What a sequence of these values comes to: nothing, the only one, or an array.
+    ///
+    /// ```
+    /// use nodewright::json::OneOrMany;
+    ///
+    /// assert_eq!(OneOrMany::<u8>::sequence(vec![]), None);
+    /// assert_eq!(OneOrMany::sequence(vec![7]), Some(OneOrMany::One(7)));
+    /// ```
     pub fn sequence(mut values: Vec<T>) -> Option<Self> {
         match values.len() {
             0 | 1 => values.pop().map(Self::One),

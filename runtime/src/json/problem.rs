@@ -3,6 +3,14 @@
 use std::fmt;
 
 /// One value that does not fit.
+///
+/// ```
+/// use nodewright::json::read_text;
+///
+/// let problems = read_text::<Vec<u8>>(r#"[1, "two", 300]"#).expect_err("two do not fit");
+/// let places: Vec<_> = problems.iter().map(|problem| problem.path.as_str()).collect();
+/// assert_eq!(places, ["[1]", "[2]"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Where: `lines[0].qty`; empty for the whole.
@@ -35,6 +43,13 @@ impl fmt::Display for Problem {
 }
 
 /// All that is wrong with one JSON text, in its order.
+///
+/// ```
+/// use nodewright::json::read_text;
+///
+/// let problems = read_text::<bool>("7").expect_err("it is a number");
+/// assert_eq!(problems.to_string(), problems.iter().next().expect("there is one").to_string());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems(pub(super) Vec<Problem>);
 
@@ -43,6 +58,13 @@ impl Problems {
     const SHOWN: usize = 20;
 
     /// The problems.
+    ///
+    /// ```
+    /// use nodewright::json::read_text;
+    ///
+    /// let problems = read_text::<Vec<bool>>("[1, true, 2]").expect_err("two are numbers");
+    /// assert_eq!(problems.iter().count(), 2);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = &Problem> {
         self.0.iter()
     }

@@ -9,6 +9,13 @@ use super::{FromJson, Number, Problems, Reader};
 use crate::value::{Str, Value};
 
 /// Reads one value from JSON text.
+///
+/// ```
+/// use nodewright::json::read_text;
+///
+/// assert_eq!(read_text::<Vec<f64>>("[1, 2.5]"), Ok(vec![1.0, 2.5]));
+/// assert!(read_text::<String>("7").is_err());
+/// ```
 pub fn read_text<T: FromJson>(text: &str) -> Result<T, Problems> {
     let mut r = Reader::text(text);
     let value = T::read(&mut r);
@@ -16,6 +23,14 @@ pub fn read_text<T: FromJson>(text: &str) -> Result<T, Problems> {
 }
 
 /// Reads one typed value from an untyped one.
+///
+/// ```
+/// use nodewright::Value;
+/// use nodewright::json::read_value;
+///
+/// let value = Value::array([Value::from(1), Value::from(2)]);
+/// assert_eq!(read_value::<Vec<u8>>(&value), Ok(vec![1, 2]));
+/// ```
 pub fn read_value<T: FromJson>(value: &Value<'_>) -> Result<T, Problems> {
     let mut r = Reader::value(value);
     let value = T::read(&mut r);
@@ -23,6 +38,7 @@ pub fn read_value<T: FromJson>(value: &Value<'_>) -> Result<T, Problems> {
 }
 
 /// Reads a type that only serde knows.
+#[doc(hidden)]
 pub fn read_serde<T: DeserializeOwned>(r: &mut Reader<'_>) -> Option<T> {
     let text = r.raw()?;
     match serde_json::from_str(&text) {

@@ -13,6 +13,7 @@ use crate::value::Value;
 
 /// A number as it is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[doc(hidden)]
 pub enum Number {
     /// A whole number.
     Int(i64),
@@ -24,6 +25,7 @@ pub enum Number {
 
 /// Reads JSON, one value after the other.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Reader<'a> {
     pub(super) source: Source<'a>,
     pub(super) depth: u32,

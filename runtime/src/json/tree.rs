@@ -6,6 +6,12 @@ use super::Json;
 
 impl Json {
     /// The same as a serde_json value.
+    ///
+    /// ```
+    /// use nodewright::json::Json;
+    ///
+    /// assert_eq!(Json::Array(&[Json::Null]).to_value(), serde_json::json!([null]));
+    /// ```
     pub fn to_value(&self) -> Value {
         match self {
             Json::Null => Value::Null,
@@ -20,6 +26,13 @@ impl Json {
     }
 
     /// The same as a serde_json object; empty if it is none.
+    ///
+    /// ```
+    /// use nodewright::json::Json;
+    ///
+    /// assert_eq!(Json::Object(&[("a", Json::Bool(true))]).to_object().len(), 1);
+    /// assert!(Json::Null.to_object().is_empty());
+    /// ```
     pub fn to_object(&self) -> Map<String, Value> {
         match self.to_value() {
             Value::Object(map) => map,
@@ -28,6 +41,13 @@ impl Json {
     }
 
     /// The value of `key`, if this is an object that has it.
+    ///
+    /// ```
+    /// use nodewright::json::Json;
+    ///
+    /// let schema = Json::Object(&[("type", Json::String("object"))]);
+    /// assert!(matches!(schema.get("type"), Some(Json::String("object"))));
+    /// ```
     pub fn get(&self, key: &str) -> Option<&Json> {
         match self {
             Json::Object(entries) => entries.iter().find(|(name, _)| *name == key).map(|(_, value)| value),

@@ -9,6 +9,7 @@ use super::{Json, ToJson};
 use crate::value::Value;
 
 /// Appends `text` as a JSON string.
+#[doc(hidden)]
 pub fn write_str(text: &str, out: &mut String) {
     out.reserve(text.len() + 2);
     out.push('"');
@@ -217,6 +218,7 @@ impl ToJson for Json {
 
 /// Writes a type that only serde knows.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Serde<'a, T: ?Sized>(pub &'a T);
 
 impl<T: Serialize + Send + Sync + ?Sized> ToJson for Serde<'_, T> {

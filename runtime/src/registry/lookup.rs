@@ -5,6 +5,33 @@ use super::{Registry, version};
 use crate::spec::Spec;
 
 /// What a name means.
+///
+/// ```
+/// # use nodewright::project::Project;
+/// # use nodewright::spec::Spec;
+/// # static PROJECT: Project = Project {
+/// #     specs: &[Spec {
+/// #         id: "TRIGGER.CRON",
+/// #         version: "1.0.0",
+/// #         newest: true,
+/// #         description: "Starts at fixed times.",
+/// #         tags: &[],
+/// #         aliases: &[],
+/// #         runs: false,
+/// #         summary: "",
+/// #         details: &[],
+/// #     }],
+/// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+/// #     ..Project::EMPTY
+/// # };
+/// use nodewright::registry::{Lookup, Registry};
+///
+/// match Registry::of(&PROJECT).find("crn") {
+///     Lookup::Found { spec, .. } => println!("{}", spec.description),
+///     Lookup::Ambiguous(ids) | Lookup::Unknown(ids) => println!("one of {ids:?}"),
+///     Lookup::NoVersion(versions) => println!("{} other versions", versions.len()),
+/// }
+/// ```
 #[derive(Debug)]
 pub enum Lookup {
     /// One node.

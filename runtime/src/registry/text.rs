@@ -39,6 +39,32 @@ fn derive(part: &Part) -> String {
 
 impl Registry {
     /// All that is known of `spec`, in the given form: a JSON object.
+    ///
+    /// ```
+    /// # use nodewright::project::Project;
+    /// # use nodewright::spec::Spec;
+    /// # static PROJECT: Project = Project {
+    /// #     specs: &[Spec {
+    /// #         id: "TRIGGER.CRON",
+    /// #         version: "1.0.0",
+    /// #         newest: true,
+    /// #         description: "Starts at fixed times.",
+    /// #         tags: &[],
+    /// #         aliases: &[],
+    /// #         runs: false,
+    /// #         summary: "",
+    /// #         details: &[nodewright::private::Piece::text(u16::MAX, r#"{"id":"TRIGGER.CRON""#)],
+    /// #     }],
+    /// #     types: &[("TRIGGER", r#"["CRON"]"#)],
+    /// #     ..Project::EMPTY
+    /// # };
+    /// use nodewright::registry::Registry;
+    /// use nodewright::spec::{Form, Level};
+    ///
+    /// let registry = Registry::of(&PROJECT);
+    /// let form = Form { level: Level::Minimal, examples: false, schemas: false };
+    /// assert_eq!(registry.details(&registry.specs()[0], form), r#"{"id":"TRIGGER.CRON"}"#);
+    /// ```
     pub fn details(&self, spec: &'static Spec, form: Form) -> String {
         let mut out = String::new();
         self.write_details(spec, form, &mut out);

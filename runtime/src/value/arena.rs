@@ -29,6 +29,7 @@ impl<'a> Arenas<'a> {
 
 /// The fields that an expression can see.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Fields {
     /// Names that paths end in: all that is in these is seen.
     pub whole: &'static [&'static str],

@@ -17,6 +17,20 @@ use super::{LAST_LEVEL, Str, Value};
 type Error = serde::de::value::Error;
 
 /// Any type that serde can read, from a value.
+///
+/// ```
+/// use nodewright::Value;
+/// use nodewright::value::from_value;
+///
+/// #[derive(serde::Deserialize)]
+/// struct Order {
+///     id: u32,
+/// }
+///
+/// let order: Order = from_value(&Value::object([("id", Value::from(7))]))?;
+/// assert_eq!(order.id, 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn from_value<T: DeserializeOwned>(value: &Value<'_>) -> Result<T, Error> {
     T::deserialize(Reader(value))
 }

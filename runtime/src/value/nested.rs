@@ -15,12 +15,15 @@ use std::sync::Arc;
 use super::{Array, Object, Origin, Str, Value};
 
 /// How many levels deep a value that an expression makes may nest.
+#[doc(hidden)]
 pub const MOST_LEVELS: u32 = 500;
 
 /// How many parts a value that an expression makes may have: itself, and all that is in it, at all levels.
+#[doc(hidden)]
 pub const MOST_PARTS: u32 = 1 << 24;
 
 /// How many levels deep any value may nest. JSON text is read to a depth of 128.
+#[doc(hidden)]
 pub const LAST_LEVEL: u32 = 800;
 
 /// The levels of what stands for a value that nests too deeply.
@@ -28,6 +31,7 @@ const TOO_MANY: u32 = u32::MAX;
 
 /// The items of an array, or the entries of an object.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Nested<T> {
     items: Vec<T>,
     extent: Extent,
@@ -35,6 +39,7 @@ pub struct Nested<T> {
 
 /// How large a value is.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Extent {
     levels: u32,
     parts: u32,
@@ -48,6 +53,7 @@ impl Extent {
 }
 
 /// What a container can hold.
+#[doc(hidden)]
 pub trait Part {
     /// How large it is.
     fn extent(&self) -> Extent;
@@ -121,11 +127,13 @@ impl<T> DerefMut for Nested<T> {
 
 impl Value<'_> {
     /// Whether it nests deeper than an expression may make a value.
+    #[doc(hidden)]
     pub fn is_deep(&self) -> bool {
         self.extent().levels > MOST_LEVELS
     }
 
     /// Whether it has more parts than an expression may make a value of.
+    #[doc(hidden)]
     pub fn is_large(&self) -> bool {
         self.extent().parts > MOST_PARTS
     }
@@ -136,6 +144,7 @@ impl Value<'_> {
     }
 
     /// Whether it stands for one that nests too deeply to be made.
+    #[doc(hidden)]
     pub fn is_too_deep(&self) -> bool {
         self.extent().levels == TOO_MANY
     }

@@ -57,6 +57,14 @@ impl ser::Error for Error {
 }
 
 /// Any serialisable type as a value.
+///
+/// ```
+/// use nodewright::Value;
+/// use nodewright::value::to_value;
+///
+/// assert_eq!(to_value(&Some(vec![1, 2]))?, Value::array([Value::from(1), Value::from(2)]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value<'static>, Error> {
     value.serialize(Builder)
 }

@@ -53,13 +53,13 @@ const GRAPHS: [Graph; 2] = [
     ("count_up", |runtime, n| {
         let input = count_up::Input { n };
         runtime
-            .block_on(count_up::run_with(limits(), Some(&()), &input))
+            .block_on(count_up::run_with(&mut limits(), Some(&()), &input))
             .map_or(f64::NAN, |output| output.sum)
     }),
     ("sum_to_n", |runtime, n| {
         let input = sum_to_n::Input { n };
         runtime
-            .block_on(sum_to_n::run_with(limits(), Some(&()), &input))
+            .block_on(sum_to_n::run_with(&mut limits(), Some(&()), &input))
             .map_or(f64::NAN, |output| output.sum.unwrap_or(f64::NAN))
     }),
 ];

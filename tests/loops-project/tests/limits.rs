@@ -33,13 +33,14 @@ async fn executions_of_a_loop_are_counted() {
 
 #[tokio::test]
 async fn the_time_of_a_loop_is_limited() {
-    let error = soon(spin::run_with(limits(u32::MAX, 30), Some(&()), &spin::Input { n: 1e300 })).await;
+    let error = soon(spin::run_with(&mut limits(u32::MAX, 30), Some(&()), &spin::Input { n: 1e300 })).await;
     assert!(error.to_string().contains("the limit of 30 ms was reached"), "{error}");
 }
 
 #[tokio::test]
 async fn a_loop_lets_others_run() {
-    let spin = spin::run_with(limits(u32::MAX, 60_000), Some(&()), &spin::Input { n: 1e300 });
+    let (mut journal, input) = (limits(u32::MAX, 60_000), spin::Input { n: 1e300 });
+    let spin = spin::run_with(&mut journal, Some(&()), &input);
     let slept = tokio::time::sleep(Duration::from_millis(5));
     tokio::select! {
         biased;
@@ -51,7 +52,7 @@ async fn a_loop_lets_others_run() {
 #[tokio::test]
 async fn the_time_of_an_expression_is_limited() {
     assert!(ponder::run(&(), ponder::Input { n: 1000.0 }).await.is_ok());
-    let error = soon(ponder::run_with(limits(1000, 30), Some(&()), &ponder::Input { n: 1e300 })).await;
+    let error = soon(ponder::run_with(&mut limits(1000, 30), Some(&()), &ponder::Input { n: 1e300 })).await;
     assert_eq!(error.node(), Some("think"));
     assert!(error.to_string().contains("the limit of 30 ms was reached"), "{error}");
 }

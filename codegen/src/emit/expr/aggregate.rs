@@ -7,12 +7,13 @@ use super::Emitter;
 use super::lasting::is_lasting;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place};
+use super::pour::appended;
 use super::stream::Body;
 use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
-use crate::ir::Repr;
+use crate::ir::{Card, Repr};
 
 impl Emitter<'_, '_> {
     /// Whether `of` is an array that is always there.
@@ -27,7 +28,10 @@ impl Emitter<'_, '_> {
 
     /// Whether `of` may be an array, which even if it is empty is not absent.
     pub(super) fn may_be_list(of: &Expr) -> bool {
-        !of.flow.card.many && Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY)
+        let array = |of: &Expr| of.flow.card == Card::ONE && Kinds::of(&of.flow.ty).within(Kinds::ARRAY);
+        // What is put to an array is one.
+        let extended = appended(of).is_some_and(|(first, second)| array(first) || array(second));
+        extended || !of.flow.card.many && Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY)
     }
 
     /// Whether no value of `of` is an array.
@@ -254,6 +258,7 @@ impl Emitter<'_, '_> {
                 let name = &refs.name;
                 Some(quote!(#count += #name.len();))
             }
+            One::Place(Place { code, repr: Repr::Vec(_), .. }) => Some(quote!(#count += #code.len();)),
             one => is_single(one).then(|| quote!(#count += 1;)),
         })?;
         Some(One::Count(quote!({
@@ -282,7 +287,7 @@ pub(super) fn is_single(one: &One) -> bool {
             place.repr,
             Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
         ),
-        One::Owned(_, repr) => *repr == Repr::String,
+        One::Owned(_, repr) => matches!(repr, Repr::String | Repr::Struct(_) | Repr::Map(_)),
         One::Refs(_) => false,
         _ => true,
     }

@@ -5,30 +5,40 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::lasting::is_lasting;
-use super::paths::{expr_fn, none};
+use super::lasting::{is_lasting, is_made_to_last};
+use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
+use super::stream::is_evaluation;
 use super::target::is_scalar;
 use super::variable::name_of;
 use super::{Emitter, Key, kept};
+use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind, Local, VarId};
+use crate::expr::infer::Kinds;
 use crate::ir::Repr;
+
+pub(super) use crate::expr::rewrite::sees;
+
+/// What tells a plan without variables that own what they hold.
+const NOT_OWNING: &str = " owning nothing";
 
 /// What a variable is known to be.
 #[derive(Clone)]
 pub(super) enum Known {
     /// Exactly one value.
     One(One),
-    /// A local that holds a scalar, or nothing.
-    Maybe(Ident, Scalar),
+    /// A place that holds a scalar, or nothing.
+    Maybe(TokenStream, Scalar),
+    /// A place that holds a reference to a value, the value itself if it is owned, or nothing.
+    Found { code: TokenStream, owned: bool, repr: Repr },
     /// A sequence.
     Many(Refs),
 }
 
 impl Known {
     /// What tells it from others.
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         match self {
             Known::One(One::Place(place)) => format!("{}{}: {:?}", place.code, place.by_ref, place.repr),
             Known::One(One::Int(value)) => format!("int {value}"),
@@ -37,10 +47,55 @@ impl Known {
             Known::One(One::Bool(code)) => format!("bool {code}"),
             Known::One(One::Text(code)) => format!("text {code}"),
             Known::One(One::Owned(code, repr)) => format!("owned {code}: {repr:?}"),
-            Known::Maybe(name, scalar) => format!("maybe {name}: {scalar:?}"),
-            Known::One(One::Refs(refs)) | Known::Many(refs) => format!("many {}: {:?}", refs.name, refs.repr),
+            Known::Maybe(code, scalar) => format!("maybe {code}: {scalar:?}"),
+            Known::Found { code, owned, repr } => format!("found {code}{owned}: {repr:?}"),
+            Known::One(One::Refs(refs)) => format!("refs {}: {:?}", refs.name, refs.repr),
+            Known::Many(refs) => format!("many {}{}: {:?}", refs.name, refs.by_ref, refs.repr),
         }
     }
+}
+
+impl Known {
+    /// The same where its value is stored elsewhere.
+    pub(super) fn stored_at(&self, code: &TokenStream) -> Self {
+        let place = |repr| One::Place(Place { code: code.clone(), by_ref: false, repr });
+        match self {
+            Known::One(one) => Known::One(match one {
+                One::Int(value) => One::Int(*value),
+                One::Number(_) => place(Repr::Float("f64")),
+                One::Bool(_) => place(Repr::Bool),
+                One::Count(_) => One::Count(code.clone()),
+                One::Text(_) => One::Text(code.clone()),
+                One::Owned(_, repr) => place(repr.clone()),
+                One::Place(at) => One::Place(Place { code: code.clone(), ..at.clone() }),
+                One::Refs(refs) => One::Refs(Refs { name: code.clone(), ..refs.clone() }),
+            }),
+            Known::Maybe(_, scalar) => Known::Maybe(code.clone(), *scalar),
+            Known::Found { owned, repr, .. } => {
+                Known::Found { code: code.clone(), owned: *owned, repr: repr.clone() }
+            }
+            Known::Many(refs) => Known::Many(Refs { name: code.clone(), ..refs.clone() }),
+        }
+    }
+
+    /// An `Option` of a reference to what was found.
+    pub(super) fn look(&self) -> Option<TokenStream> {
+        match self {
+            Known::Found { code, owned: true, .. } => Some(quote!(#code.as_ref())),
+            Known::Found { code, .. } => Some(code.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// A local that is known.
+pub(super) struct Bound {
+    /// What declares it.
+    pub(super) code: TokenStream,
+    /// What it is.
+    pub(super) known: Known,
+    /// Whether it owns what others may borrow.
+    pub(super) owns: bool,
 }
 
 /// How the variables of a block are bound.
@@ -52,6 +107,32 @@ pub(super) struct Plan {
     known: Vec<(VarId, Known)>,
     /// Whether something may borrow what a variable owns.
     owns: bool,
+}
+
+/// Code that may name the evaluation at hand.
+pub(super) trait Code {
+    /// Whether it does.
+    fn sees_evaluation(&self) -> bool;
+}
+
+impl Code for TokenStream {
+    fn sees_evaluation(&self) -> bool {
+        mentions(self.clone(), &is_evaluation)
+    }
+}
+
+impl Code for One {
+    fn sees_evaluation(&self) -> bool {
+        match self {
+            One::Place(place) => place.code.sees_evaluation(),
+            One::Number(code)
+            | One::Count(code)
+            | One::Bool(code)
+            | One::Text(code)
+            | One::Owned(code, _) => code.sees_evaluation(),
+            One::Int(_) | One::Refs(_) => false,
+        }
+    }
 }
 
 /// A planned block around the code of its last expression.
@@ -100,27 +181,43 @@ impl Emitter<'_, '_> {
     }
 
     /// The last expression of a block, emitted by `last` where its variables are bound.
-    pub(super) fn planned<T>(
+    pub(super) fn planned<T: Code>(
         &self,
         block: &Expr,
         here: &Here,
-        last: impl FnOnce(&Expr) -> Option<T>,
+        last: impl FnMut(&Expr) -> Option<T>,
     ) -> Option<Planned<T>> {
         self.planned_with(block, here, true, last)
     }
 
     /// Likewise; `owning` says whether variables may own what they hold.
-    pub(super) fn planned_with<T>(
+    pub(super) fn planned_with<T: Code>(
         &self,
         block: &Expr,
         here: &Here,
         owning: bool,
-        last: impl FnOnce(&Expr) -> Option<T>,
+        mut last: impl FnMut(&Expr) -> Option<T>,
     ) -> Option<Planned<T>> {
         let Kind::Block(locals, items) = &block.kind else { return None };
         let (final_item, before) = items.split_last()?;
-        let plan = kept(&self.plans, self.key(block, here), || self.plan(locals, before, here, owning));
+        let mut key = self.key(block, here);
+        // Blocks within blocks are not tried twice at each level.
+        let owning = owning && self.retries.get() < 2;
+        if !owning {
+            key.2.push_str(NOT_OWNING);
+        }
+        let plan = kept(&self.plans, key.clone(), || self.plan(locals, before, here, owning));
         let code = self.with_known(&plan.known, || last(final_item))?;
+        // What an evaluation sees must outlive it.
+        if !plan.owns || !(code.sees_evaluation() || plan.lets.sees_evaluation()) {
+            return Some(Planned { lets: plan.lets, code, owns: plan.owns });
+        }
+        key.2.push_str(NOT_OWNING);
+        self.retries.set(self.retries.get() + 1);
+        let plan = kept(&self.plans, key, || self.plan(locals, before, here, false));
+        let code = self.with_known(&plan.known, || last(final_item));
+        self.retries.set(self.retries.get() - 1);
+        let code = code?;
         Some(Planned { lets: plan.lets, code, owns: plan.owns })
     }
 
@@ -132,13 +229,14 @@ impl Emitter<'_, '_> {
         for item in before {
             let bound = match &item.kind {
                 Kind::Bind(id, value) if plain.contains(id) => self.with_known(&plan.known, || {
-                    let bound = self.let_known(*id, value, here).filter(|bound| owning || !bound.2);
+                    let bound = self.let_known(&name_of(*id), value, here);
+                    let bound = bound.filter(|bound| !bound.owns || owning);
                     bound.map(|bound| (*id, bound))
                 }),
                 _ => None,
             };
             match bound {
-                Some((id, (code, known, owns))) => {
+                Some((id, Bound { code, known, owns })) => {
                     lets.push(code);
                     plan.owns |= owns;
                     plan.known.push((id, known));
@@ -170,32 +268,83 @@ impl Emitter<'_, '_> {
         false
     }
 
-    /// `let`, what it binds, and whether that owns what it holds.
-    fn let_known(&self, id: VarId, value: &Expr, here: &Here) -> Option<(TokenStream, Known, bool)> {
-        let name = name_of(id);
+    /// A local of that name, which holds the value of an expression.
+    pub(super) fn let_known(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
         if let Some(one) = self.one(value, here) {
-            let (code, one, owns) = let_one(&name, &one)?;
-            return Some((code, Known::One(one), owns));
+            return let_one(name, &one);
         }
         if let Some(scalar) = Scalar::of(value) {
-            let settled = self.settled(value, here, scalar, &name)?;
-            return Some((settled, Known::Maybe(name, scalar), scalar == Scalar::Owned));
+            let (code, owns) = (self.settled(value, here, scalar, name)?, scalar == Scalar::Owned);
+            return Some(Bound { code, known: Known::Maybe(quote!(#name), scalar), owns });
         }
-        if !value.flow.card.many {
-            return None;
+        if let Some((made, repr)) = self.own_made(value, here) {
+            let (code, known) = match repr {
+                Repr::Option(inner) => (
+                    quote!(let #name = #made;),
+                    Known::Found { code: quote!(#name), owned: true, repr: *inner },
+                ),
+                // A reference, so that nothing moves it away.
+                repr => {
+                    let place = Place { code: quote!(#name), by_ref: true, repr };
+                    (quote!(let #name = &#made;), Known::One(One::Place(place)))
+                }
+            };
+            return Some(Bound { code, known, owns: true });
         }
-        let (add, refs) = match self.collect_refs(value, here, &name, false) {
-            Some((add, repr)) => (add, Refs::to(name.clone(), repr)),
+        match (value.flow.card.many, is_lasting(value)) {
+            (true, _) => self.let_many(name, value, here),
+            (false, true) => self.let_found(name, value, here),
+            (false, false) => self.let_made(name, value, here),
+        }
+    }
+
+    /// A local that holds a sequence.
+    fn let_many(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        let numbers = Kinds::of(&value.flow.ty).within(Kinds::NUMBER);
+        let (add, refs) = match self.collect_refs(value, here, name, false) {
+            Some((add, repr)) => (add, Refs::to(name, repr)),
+            None if !numbers && self.standalone.get() => return None,
+            None if !numbers => self.gather_own(value, here, name, false)?,
             None => {
                 let add = self.each(value, here, &mut |one| {
                     let number = Scalar::Number.read(&one)?;
                     Some(quote!(#name.push(#number);))
                 })?;
-                (add, Refs { name: name.clone(), by_ref: false, repr: Repr::Float("f64") })
+                (add, Refs { name: quote!(#name), by_ref: false, repr: Repr::Float("f64") })
             }
         };
         let code = quote!(let mut #name = ::std::vec::Vec::new(); #add);
-        Some((code, Known::Many(refs), false))
+        let owns = !refs.by_ref && !matches!(refs.repr, Repr::Float(_));
+        Some(Bound { code, known: Known::Many(refs), owns })
+    }
+
+    /// A local that holds a reference to a value, or nothing.
+    fn let_found(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        let (mut held, nothing) = (None, none());
+        let set = self.each(value, here, &mut |one| {
+            let One::Place(place) = one else { return None };
+            let same = held.get_or_insert_with(|| place.repr.clone()) == &place.repr;
+            let found = some(&place.borrow());
+            same.then(|| quote!(#name = #found;))
+        })?;
+        let known = Known::Found { code: quote!(#name), owned: false, repr: held? };
+        Some(Bound { code: quote!(let mut #name = #nothing; #set), known, owns: false })
+    }
+
+    /// A local that holds an object that is made on the way, or nothing.
+    fn let_made(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        if self.standalone.get() || !is_made_to_last(value) {
+            return None;
+        }
+        let (mut held, nothing) = (None, none());
+        let set = self.each(value, here, &mut |one| {
+            let One::Place(place) = one else { return None };
+            let same = held.get_or_insert_with(|| place.repr.clone()) == &place.repr;
+            let found = some(&place.code);
+            (same && self.is_own(&place)).then(|| quote!(#name = #found;))
+        })?;
+        let known = Known::Found { code: quote!(#name), owned: true, repr: held? };
+        Some(Bound { code: quote!(let mut #name = #nothing; #set), known, owns: true })
     }
 
     /// Adds references to each value of `expr` to the local `out`; gives how they are held. `spread` says that
@@ -228,35 +377,40 @@ impl Emitter<'_, '_> {
 
     /// A variable as an item, if its type is known.
     pub(super) fn known_item(&self, id: VarId, expr: &Expr) -> Option<TokenStream> {
-        Some(match self.known(id)? {
-            Known::One(one) => self.cross(&one, expr),
-            Known::Maybe(name, scalar) => {
-                let (item, none, found) = (self.local("item"), none(), self.local("found"));
-                let set = scalar.if_found(&name, &found, &mut |one| {
+        self.cross_known(&self.known(id)?, self.passes(expr), expr)
+    }
+
+    /// What is known as an item.
+    pub(super) fn cross_known(&self, known: &Known, thin: bool, expr: &Expr) -> Option<TokenStream> {
+        let (item, none, found) = (self.local("item"), none(), self.local("found"));
+        Some(match known {
+            Known::One(one) => self.cross_one(one, thin, expr),
+            Known::Maybe(code, scalar) => {
+                let set = scalar.if_found(code, &found, &mut |one| {
                     let crossed = self.cross(&one, expr);
                     Some(quote!(#item = #crossed;))
                 })?;
                 quote!({ let mut #item = #none; #set #item })
             }
+            Known::Found { repr, .. } => {
+                let (look, pattern) = (known.look()?, some(&quote!(#found)));
+                let place = Place { code: quote!(#found), by_ref: true, repr: repr.clone() };
+                let crossed = self.cross_thin(&place, true, thin, expr);
+                quote!(match #look { #pattern => #crossed, #none => #none })
+            }
             Known::Many(refs) => {
                 let (unwrap, sequence, items) =
-                    (expr_fn("unwrap"), expr_fn("sequence"), self.cross_refs(&refs, expr));
+                    (expr_fn("unwrap"), expr_fn("sequence"), self.cross_refs(refs, thin, expr));
                 quote!(#unwrap(#sequence(#items)))
             }
         })
     }
 }
 
-/// Whether a variable is named anywhere in `expr`.
-pub(super) fn sees(expr: &Expr, id: VarId) -> bool {
-    let mut found = matches!(&expr.kind, Kind::Var(seen) | Kind::Bind(seen, _) if *seen == id);
-    expr.for_each_child(&mut |child| found = found || sees(child, id));
-    found
-}
-
-fn let_one(name: &Ident, one: &One) -> Option<(TokenStream, One, bool)> {
+/// A local of that name for a value.
+pub(super) fn let_one(name: &Ident, one: &One) -> Option<Bound> {
     let place = |by_ref, repr: &Repr| One::Place(Place { code: quote!(#name), by_ref, repr: repr.clone() });
-    Some(match one {
+    let (code, one, owns) = match one {
         One::Int(_) => (TokenStream::new(), one.clone(), false),
         One::Number(code) => (quote!(let #name = #code;), One::Number(quote!(#name)), false),
         One::Count(code) => (quote!(let #name = #code;), One::Count(quote!(#name)), false),
@@ -274,5 +428,6 @@ fn let_one(name: &Ident, one: &One) -> Option<(TokenStream, One, bool)> {
             }
         },
         One::Refs(_) => return None,
-    })
+    };
+    Some(Bound { code, known: Known::One(one), owns })
 }

@@ -1,18 +1,23 @@
-//! Typed emission of functions of arrays and maps: `$distinct`, `$reverse`, `$keys`, `$lookup` and `$each`.
+//! Typed emission of functions of arrays, maps and structs: `$distinct`, `$reverse`, `$append`, `$single`, `$keys`,
+//! `$lookup` and `$each`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
 use super::binding::Known;
 use super::lasting::is_lasting;
 use super::made::Make;
-use super::paths::expr_fn;
+use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
+use super::pour::appended;
+use super::settle::Scalar;
 use super::stream::Body;
 use super::target::is_scalar;
-use crate::expr::core::{Expr, Lambda, VarId};
+use crate::expr::core::{Expr, Flavour, Kind, Lambda, VarId};
+use crate::expr::infer::Kinds;
 use crate::ir::Repr;
+use crate::ir::ty::Literal;
 
 /// What is done with what a literal function comes to, where its parameters are known.
 type Inlined<'b> = &'b mut dyn FnMut(&Lambda) -> Option<TokenStream>;
@@ -20,9 +25,13 @@ type Inlined<'b> = &'b mut dyn FnMut(&Lambda) -> Option<TokenStream>;
 impl Emitter<'_, '_> {
     /// `$distinct` of scalars: of an array an array, of a sequence those that come first.
     pub(super) fn each_distinct(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        // Two that are put together are an array, and one of them is what it was.
+        if of.flow.card.many && appended(of).is_some() {
+            return None;
+        }
         let (seen, make) = (self.local("seen"), expr_fn("Seen"));
         if !is_lasting(of) {
-            return None;
+            return self.each_distinct_made(of, here, body);
         }
         if self.is_list(of, here) {
             let (name, mut held) = (self.local("distinct"), None);
@@ -49,22 +58,56 @@ impl Emitter<'_, '_> {
         Some(quote!(let mut #seen = #make::new(); #add))
     }
 
+    /// `$distinct` of a sequence of scalars that are computed.
+    fn each_distinct_made(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let (seen, item) = (self.local("seen"), self.local_of(of, "item"));
+        if !of.flow.card.many {
+            return None;
+        }
+        if Kinds::of(&of.flow.ty).within(Kinds::NUMBER) {
+            let make = expr_fn("Seen");
+            let add = self.each(of, here, &mut |one| {
+                let number = Scalar::Number.read(&one)?;
+                let body = body(One::Number(quote!(#item)))?;
+                // Adding zero makes one of both zeros.
+                Some(quote!(let #item = #number; if #seen.add((#item + 0.0).to_bits()) { #body }))
+            })?;
+            return Some(quote!(let mut #seen = #make::new(); #add));
+        }
+        let make = expr_fn("Grouped");
+        let add = self.each(of, here, &mut |one| {
+            let text = Scalar::Owned.read(&one)?;
+            Some(quote!(#seen.at(#text);))
+        })?;
+        let place = Place { code: quote!(#item), by_ref: false, repr: Repr::String };
+        let body = self.outlived(body(One::Place(place))?, &Repr::String)?;
+        Some(quote! {
+            let mut #seen: #make<::std::string::String, ()> = #make::new();
+            #add
+            for (#item, ()) in #seen.finish() { #body }
+        })
+    }
+
     /// `$reverse`: always an array.
     pub(super) fn each_reversed(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let (name, always) = (self.local("reversed"), self.is_list(of, here));
         if !always && Self::may_be_list(of) {
             return None;
         }
-        let (add, repr) = self.collect_refs(of, here, &name, always)?;
-        let body = body(One::Refs(Refs::to(name.clone(), repr)))?;
+        let (add, refs) = self.gather(of, here, &name, always)?;
+        let body = self.seen_in(&refs, body(One::Refs(refs.clone()))?)?;
         let body = if always { body } else { quote!(if !#name.is_empty() { #body }) };
         Some(quote!(let mut #name = ::std::vec::Vec::new(); #add #name.reverse(); #body))
     }
 
-    /// `$keys` of a map.
+    /// `$keys` of a map or a struct.
     pub(super) fn each_key(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let key = self.local_of(of, "key");
         self.optional(of, here, &mut |one| {
+            if let Some(place) = struct_of(&one) {
+                let keys = self.each_field_of(place, &mut |name, _| body(One::Text(quote!(#name))))?;
+                return Some(quote!(#(#keys)*));
+            }
             let map = map_of(&one)?.0.borrow();
             let place = Place { code: quote!(#key), by_ref: true, repr: Repr::String };
             let body = body(One::Place(place))?;
@@ -72,7 +115,7 @@ impl Emitter<'_, '_> {
         })
     }
 
-    /// `$lookup` in a map.
+    /// `$lookup` in a map, or of a literal key in a struct.
     pub(super) fn each_lookup(
         &self,
         of: &Expr,
@@ -81,6 +124,10 @@ impl Emitter<'_, '_> {
         body: Body<'_>,
     ) -> Option<TokenStream> {
         self.optional(of, here, &mut |one| {
+            if let Some(place) = struct_of(&one) {
+                let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
+                return self.each_named(place, key, body);
+            }
             let (Place { code, .. }, inner) = map_of(&one)?;
             self.optional(key, here, &mut |key| {
                 let key = key.text()?;
@@ -89,7 +136,7 @@ impl Emitter<'_, '_> {
         })
     }
 
-    /// `$each` of a map with a literal function. Its results are not spread.
+    /// `$each` of a map or a struct with a literal function. Its results are not spread.
     pub(super) fn each_entry(&self, args: &[Expr], here: &Here, body: Body<'_>) -> Option<TokenStream> {
         self.each_inlined(args, here, &mut |lambda| {
             self.optional(&lambda.body, here, &mut |one| {
@@ -109,10 +156,105 @@ impl Emitter<'_, '_> {
         self.each_inlined(args, here, &mut |lambda| self.each_made(&lambda.body, here, make))
     }
 
+    /// `$single` with a literal function: exactly one.
+    pub(super) fn each_single(
+        &self,
+        args: &[Expr],
+        here: &Here,
+        expr: &Expr,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let [of, function] = args else { return None };
+        let always = self.is_list(of, here);
+        if !always && (Self::may_be_list(of) || !self.yields_no_list(of, here)) || !is_lasting(of) {
+            return None;
+        }
+        let (single, any, at, mut held) = (self.local("single"), self.local("any"), self.at(expr), None);
+        let (more, found_one, nothing) = (expr_fn("single_more"), expr_fn("single_found"), none());
+        let look = self.each_position(of, here, true, &mut |place, index| {
+            let same = held.get_or_insert_with(|| place.repr.clone()) == &place.repr;
+            let place = (same && is_scalar(&One::Place(place.clone()))).then_some(place)?;
+            let One::Count(position) = &index else { return None };
+            let (position, found) = (position.clone(), some(&place.borrow()));
+            let (lambda, known) =
+                self.inlined(function, &[Known::One(One::Place(place)), Known::One(index)])?;
+            let holds = self.with_known(&known, || self.truthy(Flavour::Jsonata, &lambda.body, here));
+            Some(quote! {
+                #any = true;
+                if #holds { #more(#single.is_some(), #position, #at)?; #single = #found; }
+            })
+        })?;
+        let found = self.local_of(expr, "found");
+        let body = body(One::Place(Place { code: quote!(#found), by_ref: true, repr: held? }))?;
+        let then = quote!(let #found = #found_one(#single, #at)?; #body);
+        // Of nothing it is nothing, but an empty array has none.
+        let then = if always { then } else { quote!(if #any { #then }) };
+        Some(quote!({ let (mut #single, mut #any) = (#nothing, false); #look #then }))
+    }
+
+    /// `$append`: the elements of both, as an array; as a sequence where one may be absent.
+    pub(super) fn each_appended(
+        &self,
+        args: &[Expr],
+        here: &Here,
+        expr: &Expr,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let [first, second] = args else { return None };
+        let name = self.local("appended");
+        let (add, more, refs) = self.gather_both(first, second, here, &name)?;
+        let new = quote!(let mut #name = ::std::vec::Vec::new(); #add #more);
+        let listed = self.is_list(first, here) || self.is_list(second, here);
+        if listed || !expr.flow.card.many {
+            let body = self.seen_in(&refs, body(One::Refs(refs.clone()))?)?;
+            return Some(quote!(#new #body));
+        }
+        if !self.yields_no_list(first, here) || !self.yields_no_list(second, here) {
+            return None;
+        }
+        let (item, pattern) = (self.local_of(expr, "item"), refs.pattern(&self.local_of(expr, "item")));
+        let body = self.seen_in(&refs, body(One::Place(refs.element(&item)))?)?;
+        Some(quote!(#new for #pattern in &#name { #body }))
+    }
+
+    /// Adds the elements of both to the local `out`: all as references, or all as values.
+    fn gather_both(
+        &self,
+        first: &Expr,
+        second: &Expr,
+        here: &Here,
+        out: &Ident,
+    ) -> Option<(TokenStream, TokenStream, Refs)> {
+        let refs = |expr| self.collect_refs(expr, here, out, true);
+        if let (Some((add, repr)), Some((more, other))) = (refs(first), refs(second)) {
+            return (repr == other).then(|| (add, more, Refs::to(out.clone(), repr)));
+        }
+        let (add, refs) = self.gather_own(first, here, out, true)?;
+        let (more, others) = self.gather_own(second, here, out, true)?;
+        (refs.repr == others.repr).then_some((add, more, refs))
+    }
+
+    /// `body` for a field by its name.
+    fn each_named(&self, place: &Place, key: &str, body: Body<'_>) -> Option<TokenStream> {
+        if let Some((part, code)) = self.part(place, key) {
+            return part.each(&code, &self.local("found"), body);
+        }
+        let member = self.member(place, key)?;
+        self.field_of(place, member.field, body)
+    }
+
     fn each_inlined(&self, args: &[Expr], here: &Here, body: Inlined<'_>) -> Option<TokenStream> {
         let [of, function] = args else { return None };
         let (key, value) = (self.local_of(of, "key"), self.local_of(of, "value"));
         self.optional(of, here, &mut |one| {
+            if let Some(place) = struct_of(&one) {
+                let fields = self.each_field_of(place, &mut |name, one| {
+                    let args = [Known::One(one), Known::One(One::Text(quote!(#name)))];
+                    let (lambda, known) = self.inlined(function, &args)?;
+                    self.with_known(&known, || body(lambda))
+                })?;
+                return Some(quote!(#(#fields)*));
+            }
             let (map, inner) = map_of(&one)?;
             let place = Place { code: quote!(#value), by_ref: true, repr: inner.clone() };
             let args = [Known::One(One::Place(place)), Known::One(One::Text(quote!(#key.as_str())))];
@@ -120,6 +262,14 @@ impl Emitter<'_, '_> {
             let (body, map) = (self.with_known(&known, || body(lambda))?, map.borrow());
             Some(quote!(for (#key, #value) in #map { #body }))
         })
+    }
+}
+
+/// A struct.
+fn struct_of(one: &One) -> Option<&Place> {
+    match one {
+        One::Place(place) if matches!(place.repr, Repr::Struct(_)) => Some(place),
+        _ => None,
     }
 }
 

@@ -22,8 +22,11 @@ impl Emitter<'_, '_> {
             (Repr::Map(from), Repr::Map(to)) => self.convert_map(place, from, to, expr),
             (Repr::OneOrMany(from), Repr::OneOrMany(to)) => self.convert_either(place, from, to, expr),
             (Repr::Struct(from), Repr::Struct(to)) => {
-                let (from, to) = (self.scope.structs.get(*from), self.scope.structs.get(*to));
-                self.convert_struct(place, from, to, expr)
+                let to = self.declared(*to)?;
+                match self.record(*from) {
+                    Some(record) => self.convert_record(place, &record, to, expr),
+                    None => self.convert_struct(place, self.declared(*from)?, to, expr),
+                }
             }
             _ => None,
         }

@@ -7,6 +7,7 @@ use super::Emitter;
 use super::lasting::is_lasting;
 use super::paths::{expr_fn, none, some};
 use super::place::{One, Place, Refs};
+use super::target::is_composite;
 use super::typed::member_of;
 use crate::emit::paths::runtime;
 use crate::expr::core::Expr;
@@ -15,15 +16,22 @@ use crate::ir::Repr;
 impl Emitter<'_, '_> {
     /// A typed value as an item.
     pub(super) fn cross(&self, one: &One, expr: &Expr) -> TokenStream {
+        self.cross_one(one, self.passes(expr), expr)
+    }
+
+    /// The same; of a `thin` one only fields that the expression can see.
+    pub(super) fn cross_one(&self, one: &One, thin: bool, expr: &Expr) -> TokenStream {
         let (make, code) = match one {
-            One::Place(place) => return self.cross_place(place, true, expr),
+            One::Place(place) => return self.cross_thin(place, true, thin, expr),
             One::Int(value) => ("int_item", quote!(#value)),
             One::Number(code) => ("number_item", code.clone()),
             One::Count(code) => ("int_item", quote!((#code as i64))),
             One::Bool(code) => ("boolean_item", code.clone()),
             One::Text(code) => ("text_item", code.clone()),
             One::Owned(code, Repr::String) => ("string_item", code.clone()),
-            One::Owned(code, Repr::Vec(inner)) => {
+            One::Owned(code, Repr::Vec(inner))
+                if matches!(**inner, Repr::String | Repr::Bool | Repr::Int(_) | Repr::Float(_)) =>
+            {
                 let owned = self.local("owned");
                 let (item, items) = (self.local("item"), self.local("items"));
                 let element = match **inner {
@@ -38,8 +46,14 @@ impl Emitter<'_, '_> {
                     #list(#items)
                 });
             }
+            One::Owned(code, repr) if is_composite(repr) => {
+                let owned = self.local("owned");
+                let place = Place { code: quote!(#owned), by_ref: false, repr: repr.clone() };
+                let item = call("to_optional", &self.cross_place(&place, true, expr));
+                return quote!({ let #owned = #code; #item });
+            }
             One::Owned(code, _) => ("scalar_item", code.clone()),
-            One::Refs(refs) => ("list_item", self.cross_refs(refs, expr)),
+            One::Refs(refs) => ("list_item", self.cross_refs(refs, thin, expr)),
         };
         let make = expr_fn(make);
         quote!(#make(#code))
@@ -60,10 +74,11 @@ impl Emitter<'_, '_> {
     }
 
     /// References to typed values as a `Vec` of values.
-    pub(super) fn cross_refs(&self, refs: &Refs, expr: &Expr) -> TokenStream {
+    pub(super) fn cross_refs(&self, refs: &Refs, thin: bool, expr: &Expr) -> TokenStream {
         let (item, items, name) = (self.local("item"), self.local("items"), &refs.name);
         let pattern = refs.pattern(&item);
-        let (push, element) = (expr_fn("push"), self.cross_place(&refs.element(&item), true, expr));
+        let element = self.cross_thin(&refs.element(&item), true, thin, expr);
+        let push = expr_fn("push");
         quote!({
             let mut #items = ::std::vec::Vec::new();
             for #pattern in &#name { #push(&mut #items, #element); }
@@ -71,8 +86,29 @@ impl Emitter<'_, '_> {
         })
     }
 
+    /// Whether no more than the fields that the expression names is seen of a part of it.
+    pub(super) fn passes(&self, expr: &Expr) -> bool {
+        self.sight.as_ref().is_some_and(|sight| sight.passes(expr))
+    }
+
+    /// Whether a field is seen, and whether no more of it than the fields that the expression names.
+    pub(super) fn seen(&self, key: &str, thin: bool) -> (bool, bool) {
+        match &self.sight {
+            Some(sight) if thin => {
+                let (whole, passed) = (&sight.fields.whole, &sight.fields.passed);
+                (whole.contains(key) || passed.contains(key), !whole.contains(key))
+            }
+            _ => (true, false),
+        }
+    }
+
     /// A place as an item; `null` says what `None` is.
     pub(super) fn cross_place(&self, place: &Place, null: bool, expr: &Expr) -> TokenStream {
+        self.cross_thin(place, null, false, expr)
+    }
+
+    /// The same; of a `thin` one only fields that the expression can see.
+    pub(super) fn cross_thin(&self, place: &Place, null: bool, thin: bool, expr: &Expr) -> TokenStream {
         let (read, borrow) = (place.read(), place.borrow());
         match &place.repr {
             Repr::Value => call("value_item", &borrow),
@@ -82,7 +118,7 @@ impl Emitter<'_, '_> {
             Repr::Option(inner) => {
                 let found = self.local("found");
                 let inner = Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() };
-                let inner = self.cross_place(&inner, true, expr);
+                let inner = self.cross_thin(&inner, true, thin, expr);
                 let (pattern, none_pattern) = (some(&quote!(#found)), none());
                 let missing = if null { call("null", &TokenStream::new()) } else { none() };
                 quote!(match #borrow { #pattern => #inner, #none_pattern => #missing })
@@ -90,7 +126,7 @@ impl Emitter<'_, '_> {
             Repr::Vec(inner) => {
                 let (item, items) = (self.local("item"), self.local("items"));
                 let element = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
-                let element = self.cross_place(&element, true, expr);
+                let element = self.cross_thin(&element, true, thin, expr);
                 let (push, list) = (expr_fn("push"), expr_fn("list_item"));
                 quote!({
                     let mut #items = ::std::vec::Vec::new();
@@ -101,7 +137,7 @@ impl Emitter<'_, '_> {
             Repr::Nullable(inner) => {
                 let found = self.local("found");
                 let inner = Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() };
-                let inner = self.cross_place(&inner, true, expr);
+                let inner = self.cross_thin(&inner, true, thin, expr);
                 let (pattern, none) = (some(&quote!(#found)), none());
                 let null = call("null", &TokenStream::new());
                 quote!(match #borrow { #pattern => #inner, #none => #null })
@@ -109,7 +145,7 @@ impl Emitter<'_, '_> {
             Repr::Map(inner) => {
                 let (key, item, entries) = (self.local("key"), self.local("item"), self.local("entries"));
                 let value = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
-                let value = self.cross_place(&value, true, expr);
+                let value = self.cross_thin(&value, true, thin, expr);
                 let (push, made) = (expr_fn("push_entry"), expr_fn("entries_item"));
                 quote!({
                     let mut #entries = ::std::vec::Vec::new();
@@ -120,17 +156,21 @@ impl Emitter<'_, '_> {
             Repr::OneOrMany(inner) => {
                 let (one, many) = (self.local("one"), self.local("many"));
                 let place = |name: &Ident, repr: Repr| Place { code: quote!(#name), by_ref: true, repr };
-                let crossed = self.cross_place(&place(&one, (**inner).clone()), true, expr);
-                let all = self.cross_place(&place(&many, Repr::Vec(inner.clone())), true, expr);
+                let crossed = self.cross_thin(&place(&one, (**inner).clone()), true, thin, expr);
+                let all = self.cross_thin(&place(&many, Repr::Vec(inner.clone())), true, thin, expr);
                 let either = runtime("OneOrMany");
                 quote!(match #borrow { #either::One(#one) => #crossed, #either::Many(#many) => #all })
             }
+            Repr::Struct(id) if self.record(*id).is_some() => {
+                let record = self.record(*id);
+                record.map_or_else(none, |record| self.cross_record(place, &record, thin, expr))
+            }
             Repr::Struct(id) if self.scope.structs.get(*id).generated => {
                 let item = self.scope.structs.get(*id);
-                let entries = item.fields.iter().map(|field| {
-                    let member = member_of(place, field);
-                    let (key, value) = (&field.key, self.cross_place(&member.place, member.null, expr));
-                    quote!((#key, #value))
+                let entries = item.fields.iter().filter_map(|field| {
+                    let (member, (seen, thin)) = (member_of(place, field), self.seen(&field.key, thin));
+                    let (key, value) = (&field.key, self.cross_thin(&member.place, member.null, thin, expr));
+                    seen.then(|| quote!((#key, #value)))
                 });
                 let entries = quote!([#(#entries),*]);
                 call("object", &entries)

@@ -11,9 +11,20 @@ use super::place::Here;
 use super::sequence::known_name;
 use super::variable::{copy, name_of};
 use crate::expr::core::{Apply, Expr, Kind, Lambda, Partial, Transform, VarId};
-use crate::expr::function::Function;
-use crate::expr::jsonata::ast::{Param, Signature};
+use crate::expr::function::{Function, Param};
+use crate::expr::infer::Kinds;
+use crate::expr::jsonata::ast::{Param as Written, Signature};
 use crate::expr::regex::{Engine, Translated};
+
+/// Whether the first argument is surely what the first parameter takes, so that nothing stands in for it.
+fn fits_first(function: Function, args: &[Expr]) -> bool {
+    let takes = match function.params().first() {
+        Some(Param::String) => Kinds::STRING,
+        Some(Param::Number) => Kinds::NUMBER,
+        _ => return false,
+    };
+    args.first().is_some_and(|arg| !arg.flow.card.many && Kinds::of(&arg.flow.ty).within(takes))
+}
 
 /// A function of JSONata, as the runtime has it.
 pub(super) fn builtin(function: Function) -> TokenStream {
@@ -36,6 +47,7 @@ impl Emitter<'_, '_> {
         let context = match here {
             // The object of all nodes fits no such argument, unless one is missing.
             Here::Roots if args.len() >= function.required() => none(),
+            _ if args.len() >= function.required() && fits_first(function, args) => none(),
             _ if may_need => self.here(here, expr),
             _ => none(),
         };
@@ -339,7 +351,7 @@ pub(super) fn emit_signature(signature: Option<&Signature>) -> TokenStream {
     let ty = expr_fn("Signature");
     let Some(signature) = signature else { return quote!(#ty::ANY) };
     let params = signature.params.iter().map(|param| {
-        let Param { accepts, array, items, context, optional, repeated } = param;
+        let Written { accepts, array, items, context, optional, repeated } = param;
         let (ty, items) = (
             expr_fn("Param"),
             match items {

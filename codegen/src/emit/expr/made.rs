@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::binding::{Known, Planned};
-use super::lasting::is_lasting;
+use super::lasting::is_made_to_last;
 use super::paths::expr_fn;
 use super::place::{Here, One};
 use super::target::is_scalar;
@@ -59,6 +59,10 @@ impl Emitter<'_, '_> {
             Kind::Call(function, args) if function.value == Function::Map => {
                 self.each_mapped_object(args, here, make)
             }
+            Kind::Call(function, args) if function.value == Function::Merge => match args.as_slice() {
+                [Expr { kind: Kind::Array(_), .. }] => make(expr, here),
+                _ => None,
+            },
             Kind::Call(function, args) if function.value == Function::Each => {
                 self.each_entry_object(args, here, make)
             }
@@ -84,7 +88,7 @@ impl Emitter<'_, '_> {
     /// An object of `expr` as an item that is kept where what it borrows may be gone.
     pub(super) fn made_item(&self, object: &Expr, here: &Here, expr: &Expr) -> TokenStream {
         let item = self.item(object, here);
-        match is_lasting(expr) {
+        match is_made_to_last(expr) {
             true => item,
             false => {
                 let own = expr_fn("to_optional");

@@ -10,6 +10,7 @@ use super::typed::truth;
 use crate::expr::core::{Arith, Comparison, Expr, Flavour, Kind, Logic};
 use crate::expr::function::Function;
 use crate::ir::Repr;
+use crate::ir::repr::StructField;
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
@@ -58,7 +59,7 @@ impl Emitter<'_, '_> {
         }
     }
 
-    /// `=` and `!=` of what may be absent: then neither holds.
+    /// Whether a comparison of what may be absent holds: then none does.
     pub(super) fn equality(&self, expr: &Expr, here: &Here) -> Option<One> {
         let Kind::Compare(comparison, left, right) = &expr.kind else {
             return None;
@@ -97,6 +98,7 @@ impl Emitter<'_, '_> {
         if matches!(of.kind, Truthy(..) | Not(_) | And(..) | Or(..) | Compare(..) | In(..)) {
             return self.holds(of, here);
         }
+        let truth = |one: &One| truth(one).or_else(|| self.is_full(one).then(|| quote!(true)));
         if let Some(truth) = self.one(of, here).and_then(|one| truth(&one)) {
             return truth;
         }
@@ -114,6 +116,17 @@ impl Emitter<'_, '_> {
         }
         let (test, item) = (expr_fn("logic_is_true"), self.item(of, here));
         quote!(#test(&#item))
+    }
+
+    /// Whether a value is an object with a field that is always there, which counts as true.
+    fn is_full(&self, one: &One) -> bool {
+        let One::Place(place) = one else { return false };
+        let Repr::Struct(id) = &place.repr else { return false };
+        let there = |field: &StructField| field.null || !matches!(field.repr, Repr::Option(_));
+        match self.record(*id) {
+            Some(record) => record.parts.iter().any(|part| !part.maybe),
+            None => self.declared(*id).is_some_and(|item| item.fields.iter().any(there)),
+        }
     }
 
     pub(super) fn one_logic(&self, logic: Logic, args: &[Expr], here: &Here, expr: &Expr) -> Option<One> {

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::binding::Known;
-use super::lasting::is_lasting;
+use super::lasting::{is_lasting, is_made_to_last};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
@@ -27,7 +27,11 @@ pub(super) struct Sorted {
 impl Sorted {
     /// A pattern for a reference to an element.
     pub(super) fn pattern(&self, name: &Ident) -> TokenStream {
-        if self.keyed { quote!(&(#name, ..)) } else { quote!(&#name) }
+        match (self.keyed, self.refs.by_ref) {
+            (true, true) => quote!(&(#name, ..)),
+            (true, false) => quote!((#name, ..)),
+            (false, _) => self.refs.pattern(name),
+        }
     }
 
     /// What that binds.
@@ -37,16 +41,16 @@ impl Sorted {
 }
 
 /// A key: its type, whether it may be absent, and the code that gives it.
-struct Key {
+pub(super) struct Key {
     scalar: Scalar,
     maybe: bool,
-    code: TokenStream,
+    pub(super) code: TokenStream,
 }
 
 impl Key {
-    /// The key at a position of a tuple, which begins with a reference.
+    /// The key at a position of a tuple.
     fn in_tuple(&self, tuple: &Ident, at: usize) -> Key {
-        let index = proc_macro2::Literal::usize_unsuffixed(at + 1);
+        let index = proc_macro2::Literal::usize_unsuffixed(at);
         let code = match (self.scalar, self.maybe) {
             (Scalar::Owned, true) => quote!(#tuple.#index.as_deref()),
             (Scalar::Owned, false) => quote!(#tuple.#index.as_str()),
@@ -67,42 +71,47 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         let sorted = self.sorted(of, terms, here)?;
         let (item, name, code) = (self.local_of(of, "item"), &sorted.refs.name, &sorted.code);
-        let (pattern, body) = (sorted.pattern(&item), body(sorted.element(&item))?);
+        let (pattern, body) =
+            (sorted.pattern(&item), self.seen_in(&sorted.refs, body(sorted.element(&item))?)?);
         Some(quote!(#code for #pattern in &#name { #body }))
     }
 
     /// The values of `of`, in order.
     pub(super) fn sorted(&self, of: &Expr, terms: &[SortTerm], here: &Here) -> Option<Sorted> {
-        if !is_lasting(of) {
+        // What is made on the way is moved.
+        let owned = !is_lasting(of);
+        if owned && !is_made_to_last(of) {
             return None;
         }
         let (name, left, right) = (self.local("sorted"), self.local("left"), self.local("right"));
         let (mut held, mut kinds) = (None, None);
         let add = self.each_item(of, here, &mut |item| {
             let same = held.get_or_insert_with(|| item.repr.clone()) == &item.repr;
-            if !same || !is_scalar(&One::Place(item.clone())) {
+            if !same || !is_scalar(&One::Place(item.clone())) || self.is_own(&item) != owned {
                 return None;
             }
             if self.by_fields(terms, &item).is_some() {
-                let borrow = item.borrow();
-                return Some(quote!(#name.push(#borrow);));
+                let item = if owned { item.code.clone() } else { item.borrow() };
+                return Some(quote!(#name.push(#item);));
             }
-            let (push, keys) = self.push_keyed(&name, terms, &item)?;
+            let (push, keys) = self.push_keyed(&name, terms, &item, owned)?;
             kinds = Some(keys);
             Some(push)
         })?;
-        let refs = Refs::to(name.clone(), held?);
+        let refs = Refs { name: quote!(#name), by_ref: !owned, repr: held? };
         let place = |name: &Ident| Place { code: quote!(#name), by_ref: true, repr: refs.repr.clone() };
         let keyed = kinds.is_some();
         let (sides, keys) = match kinds {
             None => {
                 let (lefts, rights) =
                     (self.by_fields(terms, &place(&left))?, self.by_fields(terms, &place(&right))?);
-                (quote!(|&#left, &#right|), lefts.into_iter().zip(rights).collect::<Vec<_>>())
+                let (first, second) = (refs.pattern(&left), refs.pattern(&right));
+                (quote!(|#first, #second|), lefts.into_iter().zip(rights).collect::<Vec<_>>())
             }
             Some(keys) => {
                 let pairs = keys.iter().enumerate();
-                let pairs = pairs.map(|(at, key)| (key.in_tuple(&left, at), key.in_tuple(&right, at)));
+                let pairs =
+                    pairs.map(|(at, key)| (key.in_tuple(&left, at + 1), key.in_tuple(&right, at + 1)));
                 (quote!(|#left, #right|), pairs.collect())
             }
         };
@@ -123,18 +132,35 @@ impl Emitter<'_, '_> {
     }
 
     /// Adds a reference with its keys to the local `out`.
-    fn push_keyed(&self, out: &Ident, terms: &[SortTerm], item: &Place) -> Option<(TokenStream, Vec<Key>)> {
-        let keys = terms.iter().map(|term| self.key_of(&term.key, &Here::Place(item.clone())));
-        let (keys, borrow) = (keys.collect::<Option<Vec<_>>>()?, item.borrow());
+    fn push_keyed(
+        &self,
+        out: &Ident,
+        terms: &[SortTerm],
+        item: &Place,
+        owned: bool,
+    ) -> Option<(TokenStream, Vec<Key>)> {
+        let keys = terms.iter().map(|term| self.key_of(&term.key, &Here::Place(item.clone()), owned));
+        let keys = keys.collect::<Option<Vec<_>>>()?;
         let codes = keys.iter().map(|key| &key.code);
-        let push = quote!(#out.push((#borrow, #(#codes),*)););
+        let push = match owned {
+            // It is moved after its keys are computed.
+            true => {
+                let (names, code): (Vec<_>, _) =
+                    (keys.iter().map(|_| self.local("key")).collect(), &item.code);
+                quote!(#(let #names = #codes;)* #out.push((#code, #(#names),*));)
+            }
+            false => {
+                let borrow = item.borrow();
+                quote!(#out.push((#borrow, #(#codes),*));)
+            }
+        };
         Some((push, keys))
     }
 
     /// A key that is a field: nothing is computed.
     fn field_key(&self, key: &Expr, here: &Here) -> Option<Key> {
         match self.one(key, here) {
-            Some(one @ One::Place(_)) => {
+            Some(one @ (One::Place(_) | One::Text(_))) => {
                 let scalar = if one.number().is_some() { Scalar::Number } else { Scalar::Text };
                 let code = if scalar == Scalar::Number { one.number()? } else { one.text()? };
                 Some(Key { scalar, maybe: false, code })
@@ -147,10 +173,11 @@ impl Emitter<'_, '_> {
         }
     }
 
-    /// A key as a value of its own.
-    fn key_of(&self, key: &Expr, here: &Here) -> Option<Key> {
+    /// A key as a value of its own; `owned` says that it must borrow nothing.
+    pub(super) fn key_of(&self, key: &Expr, here: &Here, owned: bool) -> Option<Key> {
         let scalar = match Scalar::of(key)? {
             Scalar::Bool => return None,
+            Scalar::Text if owned => Scalar::Owned,
             scalar => scalar,
         };
         let read = |one: &One| match scalar {
@@ -179,7 +206,8 @@ impl Emitter<'_, '_> {
             return None;
         }
         let name = self.local("sorted");
-        let (add, repr) = self.collect_refs(of, here, &name, always)?;
+        let (add, refs) = self.gather(of, here, &name, always)?;
+        let repr = refs.repr.clone();
         let (left, right) = (self.local("left"), self.local("right"));
         let place = |name: &Ident| Place { code: quote!(#name), by_ref: true, repr: repr.clone() };
         let sort = match by {
@@ -191,18 +219,20 @@ impl Emitter<'_, '_> {
                     Some(Key { scalar, maybe: false, code })
                 };
                 let order = compare_keys(&key(&left)?, &key(&right)?, false)?;
-                quote!(#name.sort_by(|&#left, &#right| #order);)
+                let (first, second) = (refs.pattern(&left), refs.pattern(&right));
+                quote!(#name.sort_by(|#first, #second| #order);)
             }
             [by] => {
                 let after = self.after(by, &place(&left), &place(&right), here)?;
                 let merge_sort = expr_fn("merge_sort");
+                let (first, second) = (refs.pattern(&left), refs.pattern(&right));
                 quote! {
-                    let #name = #merge_sort(#name, &mut |&#left, &#right| ::core::result::Result::Ok(#after))?;
+                    let #name = #merge_sort(#name, &mut |#first, #second| ::core::result::Result::Ok(#after))?;
                 }
             }
             _ => return None,
         };
-        let body = body(One::Refs(Refs::to(name.clone(), repr.clone())))?;
+        let body = self.seen_in(&refs, body(One::Refs(refs.clone()))?)?;
         let body = if always { body } else { quote!(if !#name.is_empty() { #body }) };
         Some(quote!(let mut #name = ::std::vec::Vec::new(); #add #sort #body))
     }
@@ -215,6 +245,22 @@ impl Emitter<'_, '_> {
         let simple = !lambda.body.flow.card.many && Kinds::of(&lambda.body.flow.ty).within(scalars);
         simple.then(|| self.with_known(&known, || self.truthy(Flavour::Jsonata, &lambda.body, here)))
     }
+}
+
+/// Sorts a local `Vec` of tuples, whose keys begin at a position.
+pub(super) fn compare_tuples(
+    tuples: &Ident,
+    keys: &[Key],
+    terms: &[SortTerm],
+    first: usize,
+) -> Option<TokenStream> {
+    let (left, right) = (quote::format_ident!("__left"), quote::format_ident!("__right"));
+    let orders = keys.iter().zip(terms).enumerate().map(|(at, (key, term))| {
+        let (left, right) = (key.in_tuple(&left, first + at), key.in_tuple(&right, first + at));
+        compare_keys(&left, &right, term.descending)
+    });
+    let order = in_turn(orders.collect::<Option<Vec<_>>>()?)?;
+    Some(quote!(#tuples.sort_by(|#left, #right| #order);))
 }
 
 /// One order after another.

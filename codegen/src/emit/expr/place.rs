@@ -1,7 +1,7 @@
 //! What typed code computes with: places in the user's data, and scalars.
 
 use proc_macro2::{Ident, Literal as Token, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use crate::ir::Repr;
 
@@ -35,8 +35,8 @@ impl Here {
 /// A local `Vec` of references to typed data, or of numbers.
 #[derive(Clone)]
 pub(super) struct Refs {
-    /// Its name.
-    pub(super) name: Ident,
+    /// Its name, or where else it is.
+    pub(super) name: TokenStream,
     /// Whether its elements are references.
     pub(super) by_ref: bool,
     /// How each element is held.
@@ -45,8 +45,8 @@ pub(super) struct Refs {
 
 impl Refs {
     /// References to data that is held like that.
-    pub(super) fn to(name: Ident, repr: Repr) -> Self {
-        Self { name, by_ref: true, repr }
+    pub(super) fn to(name: impl ToTokens, repr: Repr) -> Self {
+        Self { name: name.into_token_stream(), by_ref: true, repr }
     }
 
     /// A pattern for a reference to an element.

@@ -32,7 +32,13 @@ impl Emitter<'_, '_> {
         })
     }
 
-    fn push_element(&self, element: &Element, here: &Here, inner: &Repr, out: &Ident) -> TokenStream {
+    pub(super) fn push_element(
+        &self,
+        element: &Element,
+        here: &Here,
+        inner: &Repr,
+        out: &Ident,
+    ) -> TokenStream {
         let Element { expr, spread } = element;
         if !spread && !expr.flow.card.absent {
             let value = self.target(expr, here, inner);
@@ -205,7 +211,7 @@ impl Emitter<'_, '_> {
     }
 
     /// Adds each value of `expr` to the local `out`; arrays are spread.
-    fn pour(
+    pub(super) fn pour(
         &self,
         expr: &Expr,
         here: &Here,
@@ -226,14 +232,14 @@ impl Emitter<'_, '_> {
             let value = self.convert(one, inner, expr);
             quote!(#out.push(#value);)
         };
-        let typed = self.each(expr, here, &mut |one| match is_scalar(&one) {
-            true => Some(push(&one)),
-            false => self.spread(expr, here, one, arrays, &mut |one| Some(push(&one))),
+        let made = self.each_made(expr, here, &mut |object, here| {
+            let value = self.target(object, here, inner);
+            Some(quote!(#out.push(#value);))
         });
-        typed.or_else(|| {
-            self.each_made(expr, here, &mut |object, here| {
-                let value = self.target(object, here, inner);
-                Some(quote!(#out.push(#value);))
+        made.or_else(|| {
+            self.each(expr, here, &mut |one| match is_scalar(&one) {
+                true => Some(push(&one)),
+                false => self.spread(expr, here, one, arrays, &mut |one| Some(push(&one))),
             })
         })
     }
@@ -266,7 +272,7 @@ impl Emitter<'_, '_> {
 }
 
 /// The two that `$append` puts together.
-fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
+pub(super) fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
     match &expr.kind {
         Kind::Unwrap(of) => appended(of),
         Kind::Call(function, args) if function.value == Function::Append => match args.as_slice() {

@@ -20,7 +20,8 @@ impl Emitter<'_, '_> {
         if !listed && self.range_of(of, here).is_none() {
             return None;
         }
-        let (scalar, so_far) = (owned(expr)?, self.local("so_far"));
+        let Some(scalar) = owned(expr) else { return self.one_accumulated(args, here, expr) };
+        let so_far = self.local("so_far");
         let start = scalar.read(&self.one(start, here)?)?;
         let steps = self.each_position(of, here, counts(function), &mut |place, index| {
             let next = self.reduction(function, scalar, &so_far, place, index, here)?;
@@ -43,7 +44,8 @@ impl Emitter<'_, '_> {
         if !rest.is_empty() && (Self::may_be_list(of) || !self.yields_no_list(of, here)) {
             return None;
         }
-        let (scalar, result, so_far) = (owned(expr)?, self.local("result"), self.local("so_far"));
+        let Some(scalar) = owned(expr) else { return self.each_accumulated(args, here, expr, body) };
+        let (result, so_far) = (self.local("result"), self.local("so_far"));
         let start = match rest {
             [] => None,
             [start, ..] => Some(scalar.read(&self.one(start, here)?)?),
@@ -100,6 +102,7 @@ fn owned(expr: &Expr) -> Option<Scalar> {
     }
 }
 
-fn counts(function: &Expr) -> bool {
+/// Whether a function asks for positions.
+pub(super) fn counts(function: &Expr) -> bool {
     matches!(&function.kind, Kind::Lambda(lambda) if lambda.params.len() > 2)
 }

@@ -73,6 +73,9 @@ impl Emitter<'_, '_> {
             Function::Reverse => self.each_reversed(first, here, body),
             Function::Keys => self.each_key(first, here, body),
             Function::Lookup => self.each_lookup(first, rest.first()?, here, body),
+            Function::Merge | Function::Sift => self.each_own(expr, here, body),
+            Function::Append => self.each_appended(args, here, expr, body),
+            Function::Single => self.each_single(args, here, expr, body),
             Function::Each => self.each_entry(args, here, body),
             _ => self
                 .optional(first, here, &mut |one| body(self.scalar_call(function, &one, rest, here, expr)?)),

@@ -133,11 +133,15 @@ impl Emitter<'_, '_> {
 
     fn field_seq(&self, of: &Expr, name: &str, here: &Here, last: bool, expr: &Expr) -> TokenStream {
         let typed = match (self.root(of, name, here), self.one(of, here)) {
-            (Some(root), _) => Some(self.cross_place(&root_place(root), false, expr)),
+            (Some(root), _) => Some(self.cross_thin(&root_place(root), false, self.passes(expr), expr)),
             // Of a struct only the field crosses.
             (None, Some(One::Place(place))) => {
-                let member = self.member(&place, name);
-                member.map(|member| self.cross_place(&member.place, member.null, expr))
+                let part = self.part(&place, name);
+                let part = part.map(|(part, code)| self.cross_part(&part, &code, self.passes(expr), expr));
+                part.or_else(|| {
+                    let member = self.member(&place, name)?;
+                    Some(self.cross_thin(&member.place, member.null, self.passes(expr), expr))
+                })
             }
             _ => None,
         };
@@ -208,11 +212,13 @@ impl Emitter<'_, '_> {
 
     /// `$` as an item.
     pub(super) fn context(&self, here: &Here, expr: &Expr) -> TokenStream {
+        let named = matches!(expr.kind, Kind::Context | Kind::Start);
         match here {
             Here::Roots => self.roots(expr),
-            Here::Place(place) => self.cross_place(place, true, expr),
+            Here::Place(place) => self.cross_thin(place, true, named && self.passes(expr), expr),
             Here::Group(refs) => {
-                let (together, items) = (expr_fn("together"), self.cross_refs(refs, expr));
+                let (together, items) =
+                    (expr_fn("together"), self.cross_refs(refs, named && self.passes(expr), expr));
                 quote!(#together(#items))
             }
             Here::Value(code) | Here::Input(code) => {
@@ -243,9 +249,10 @@ impl Emitter<'_, '_> {
 
     /// The object of all nodes' outputs.
     pub(super) fn roots(&self, expr: &Expr) -> TokenStream {
-        let entries = self.scope.roots.iter().map(|root| {
-            let (key, value) = (&root.name, self.cross_place(&root_place(root), false, expr));
-            quote!((#key, #value))
+        let entries = self.scope.roots.iter().filter_map(|root| {
+            let (key, (seen, thin)) = (&root.name, self.seen(&root.name, true));
+            let value = self.cross_thin(&root_place(root), false, thin, expr);
+            seen.then(|| quote!((#key, #value)))
         });
         let object = expr_fn("object");
         quote!(#object([#(#entries),*]))

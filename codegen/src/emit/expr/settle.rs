@@ -1,12 +1,13 @@
 //! Typed emission of what is first settled in a local: an `Option` of a scalar.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::Emitter;
 use super::lasting::is_lasting;
 use super::paths::{none, some};
 use super::place::{Here, One, Place};
+use super::record::Held;
 use super::stream::Body;
 use super::typed::truth;
 use crate::expr::core::{Expr, Kind};
@@ -94,17 +95,21 @@ impl Scalar {
     }
 
     /// `body` for what the `Option` in a local holds.
-    pub(super) fn if_found(self, name: &Ident, found: &Ident, body: Body<'_>) -> Option<TokenStream> {
-        let pattern = some(&quote!(#found));
-        let (one, of) = match self {
+    pub(super) fn if_found(self, name: &impl ToTokens, found: &Ident, body: Body<'_>) -> Option<TokenStream> {
+        let (pattern, (look, one)) = (some(&quote!(#found)), self.look(name, found));
+        let body = body(one)?;
+        Some(quote!(if let #pattern = #look { #body }))
+    }
+
+    /// An `Option` of what a local holds, and that as a value by the name of `found`.
+    pub(super) fn look(self, name: &impl ToTokens, found: &Ident) -> (TokenStream, One) {
+        match self {
             Scalar::Owned => {
                 let place = Place { code: quote!(#found), by_ref: true, repr: Repr::String };
-                (One::Place(place), quote!(&#name))
+                (quote!(&#name), One::Place(place))
             }
-            _ => (self.one(quote!(#found)), quote!(#name)),
-        };
-        let body = body(one)?;
-        Some(quote!(if let #pattern = #of { #body }))
+            _ => (quote!(#name), self.one(quote!(#found))),
+        }
     }
 }
 
@@ -149,6 +154,15 @@ impl Emitter<'_, '_> {
             return None;
         }
         let One::Place(place) = self.one(of, here)? else { return None };
+        if let Some((part, code)) = self.part(&place, name) {
+            let same = match &part.held {
+                Held::Value(Repr::Float("f64")) => scalar == Scalar::Number,
+                Held::Value(Repr::Bool) => scalar == Scalar::Bool,
+                Held::Text => scalar == Scalar::Text,
+                Held::Value(_) | Held::Ref(_) => false,
+            };
+            return (part.maybe && same).then_some(code);
+        }
         let member = self.member(&place, name)?;
         let Repr::Option(inner) = &member.field.repr else { return None };
         let code = &member.place.code;

@@ -9,14 +9,14 @@ use quote::quote;
 use super::binding::{Known, Planned};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
+use super::range::literal_range;
 use super::target::is_scalar;
 use super::tuple::End;
-use super::{Binding, Emitter, typed::Member};
+use super::{Binding, Emitter, is_named, typed::Member};
 use crate::emit::paths::mentions;
-use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
-use crate::ir::ty::Literal;
 
 /// What is done with each value; `None` declines.
 pub(super) type Body<'b> = &'b mut dyn FnMut(One) -> Option<TokenStream>;
@@ -44,11 +44,7 @@ impl Emitter<'_, '_> {
                 Here::Group(refs) => self.each_ref(expr, refs, body),
                 _ => None,
             },
-            Kind::Var(id) => match self.known(*id)? {
-                Known::One(one) => body(one),
-                Known::Maybe(name, scalar) => scalar.if_found(&name, &self.local_of(expr, "found"), body),
-                Known::Many(refs) => self.each_ref(expr, &refs, body),
-            },
+            Kind::Var(id) => self.each_known(expr, &self.known(*id)?, body),
             Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
                 ([], [only]) => self.each(only, here, body),
                 _ => {
@@ -85,8 +81,19 @@ impl Emitter<'_, '_> {
                 Some(folded) => folded.each(body),
                 None => self.each_call(function.value, args, here, expr, body),
             },
+            Kind::Object(_) | Kind::Group(..) => self.each_own(expr, here, body),
             Kind::History(_) => self.each_remembered(expr, here, body),
             _ => None,
+        }
+    }
+
+    /// `body` for what is known, if it is there.
+    fn each_known(&self, expr: &Expr, known: &Known, body: Body<'_>) -> Option<TokenStream> {
+        match known {
+            Known::One(one) => body(one.clone()),
+            Known::Maybe(code, scalar) => scalar.if_found(code, &self.local_of(expr, "found"), body),
+            Known::Found { repr, .. } => self.if_found(expr, &known.look()?, repr, body),
+            Known::Many(refs) => self.each_ref(expr, refs, body),
         }
     }
 
@@ -123,6 +130,11 @@ impl Emitter<'_, '_> {
             let item = self.local_of(of, "item");
             let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Float("f64") })?;
             return Some(quote!(for #item in #range { let #item = #item as f64; #body }));
+        }
+        if let Some(range) = self.int_range(of, here) {
+            let item = self.local_of(of, "item");
+            let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Int("i64") })?;
+            return Some(quote!(for #item in #range { #body }));
         }
         self.each(of, here, &mut |one| self.each_part(of, one, body))
     }
@@ -164,6 +176,11 @@ impl Emitter<'_, '_> {
                 }
                 Some(quote!(for #item in #items { #body }))
             }
+            One::Owned(owned, repr @ (Repr::Struct(_) | Repr::Map(_))) => {
+                let body = body(element(false, &repr))?;
+                let seen = mentions(body.clone(), &is_evaluation);
+                (!seen).then(|| quote!({ let #item = #owned; #body }))
+            }
             One::Refs(refs) => {
                 let (name, body) = (&refs.name, body(refs.element(&item))?);
                 let pattern = refs.pattern(&item);
@@ -171,25 +188,6 @@ impl Emitter<'_, '_> {
             }
             _ => None,
         }
-    }
-
-    /// `[from..to]` of whole numbers.
-    pub(super) fn range_of(&self, of: &Expr, here: &Here) -> Option<TokenStream> {
-        // Standing alone an expression has limits of its own, which plain loops do not ask for.
-        if self.standalone.get() {
-            return None;
-        }
-        let Kind::Array(elements) = &of.kind else { return None };
-        let [Element { expr, .. }] = elements.as_slice() else { return None };
-        let range = match &expr.kind {
-            Kind::Unwrap(range) => range,
-            _ => expr,
-        };
-        let Kind::Range(from, to) = &range.kind else { return None };
-        let whole = |one: One| one.number().filter(|_| one.is_exact());
-        let (from, to) = (whole(self.one(from, here)?)?, whole(self.one(to, here)?)?);
-        let (range, at) = (expr_fn("whole_range"), self.at(range));
-        Some(quote!(#range(#from, #to, #at)?))
     }
 
     fn each_field(&self, of: &Expr, name: &str, here: &Here, body: Body<'_>) -> Option<TokenStream> {
@@ -216,6 +214,9 @@ impl Emitter<'_, '_> {
                 };
                 let pattern = some(&quote!(#outer));
                 return Some(quote!(if let #pattern = #found { #body }));
+            }
+            if let Some((part, code)) = self.part(&place, name) {
+                return part.each(&code, &self.local_of(of, "found"), body);
             }
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {
@@ -272,7 +273,7 @@ impl Emitter<'_, '_> {
         if let Kind::Sort(of, terms) = &of.kind {
             let sorted = self.sorted(of, terms, here)?;
             let (found, name, code) = (self.local_of(of, "found"), &sorted.refs.name, &sorted.code);
-            let body = body(sorted.element(&found))?;
+            let body = self.seen_in(&sorted.refs, body(sorted.element(&found))?)?;
             let pattern = some(&sorted.pattern(&found));
             return Some(quote!(#code if let #pattern = #nth(&#name, #at) { #body }));
         }
@@ -341,7 +342,7 @@ impl Emitter<'_, '_> {
         if let Kind::Sort(of, terms) = &of.kind {
             let sorted = self.sorted(of, terms, here)?;
             let (name, code, pattern) = (&sorted.refs.name, &sorted.code, sorted.pattern(&item));
-            let body = body(sorted.element(&item))?;
+            let body = self.seen_in(&sorted.refs, body(sorted.element(&item))?)?;
             return Some(quote!(#code for #pattern in #part(&#name, #from, #to) { #body }));
         }
         if let Some(One::Place(Place { repr: Repr::Vec(inner), code, by_ref })) = self.one(of, here) {
@@ -358,7 +359,7 @@ impl Emitter<'_, '_> {
             (Kind::Context | Kind::Start, Here::Group(refs)) => Some(refs.clone()),
             (Kind::Var(id), _) => match self.known(*id)? {
                 Known::Many(refs) => Some(refs),
-                Known::One(_) | Known::Maybe(..) => None,
+                Known::One(_) | Known::Maybe(..) | Known::Found { .. } => None,
             },
             (Kind::Unwrap(of), _) => self.refs(of, here),
             _ => None,
@@ -380,26 +381,7 @@ pub(super) fn gives_positions(test: &Expr) -> bool {
     let positions = Kinds::NUMBER.with(Kinds::ARRAY);
     test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions)
 }
-
-/// `[from..to]` of literals, as positions from the start.
-pub(super) fn literal_range(test: &Expr) -> Option<(usize, usize)> {
-    let Kind::Array(elements) = &test.kind else { return None };
-    let [Element { expr, .. }] = elements.as_slice() else { return None };
-    let range = match &expr.kind {
-        Kind::Unwrap(range) => range,
-        _ => expr,
-    };
-    let Kind::Range(from, to) = &range.kind else { return None };
-    match (&from.kind, &to.kind) {
-        (Kind::Literal(Literal::Integer(from)), Kind::Literal(Literal::Integer(to))) if from <= to => {
-            let few = to - from < 1_000_000;
-            Some((usize::try_from(*from).ok().filter(|_| few)?, usize::try_from(*to).ok()?))
-        }
-        _ => None,
-    }
-}
-
 /// Whether a token is the evaluation at hand.
-fn is_evaluation(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Ident(name) if name == "__cx")
+pub(super) fn is_evaluation(token: &TokenTree) -> bool {
+    is_named(token, "__cx")
 }

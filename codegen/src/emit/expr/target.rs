@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::binding::Planned;
+use super::owned::is_own;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, float};
 use super::typed::parse_code;
@@ -31,7 +32,11 @@ impl Emitter<'_, '_> {
                 }
             }
             (Kind::Object(entries), Repr::Struct(id)) => {
-                if let Some(built) = self.build_struct(entries, here, *id, expr) {
+                let built = match self.record(*id) {
+                    Some(record) => self.fill_record(entries, here, &record),
+                    None => self.build_struct(entries, here, *id, expr),
+                };
+                if let Some(built) = built {
                     return built;
                 }
             }
@@ -65,6 +70,12 @@ impl Emitter<'_, '_> {
                     return quote!(#required(#kept, #at)?);
                 }
             }
+            (_, Repr::Map(_) | Repr::Struct(_)) => {
+                if let Some((merged, maybe)) = self.merge_target(expr, here, target) {
+                    let (required, at) = (expr_fn("required"), self.at(expr));
+                    return if maybe { quote!(#required(#merged, #at)?) } else { merged };
+                }
+            }
             _ => {}
         }
         self.scalar_target(expr, here, target)
@@ -80,7 +91,10 @@ impl Emitter<'_, '_> {
                 let (required, at) = (expr_fn("required"), self.at(expr));
                 quote!({ let mut #out = #none; #set #required(#out, #at)? })
             }
-            None => self.read_item(&self.item(expr, here), target, expr),
+            None => {
+                let read = || self.read_item(&self.item(expr, here), target, expr);
+                self.only_of_group(expr, here, target, &read).unwrap_or_else(read)
+            }
         }
     }
 
@@ -89,6 +103,9 @@ impl Emitter<'_, '_> {
             && !matches!(inner, Repr::Value | Repr::Serde)
         {
             return some(&self.target(expr, here, inner));
+        }
+        if let Some((merged, maybe)) = self.merge_target(expr, here, inner) {
+            return if maybe { merged } else { some(&merged) };
         }
         if let Some(one) = self.one(expr, here) {
             return self.convert(&one, &Repr::Option(Box::new(inner.clone())), expr);
@@ -114,16 +131,18 @@ impl Emitter<'_, '_> {
 
     /// Sets the local `out` to the value of `expr`, if there is one.
     fn set_target(&self, expr: &Expr, here: &Here, target: &Repr, out: &Ident) -> Option<TokenStream> {
-        let set = self.optional(expr, here, &mut |one| {
-            let some = some(&self.convert(&one, target, expr));
-            Some(quote!(#out = #some;))
-        });
-        if set.is_some() || expr.flow.card.many || matches!(expr.kind, Kind::Object(_)) {
-            return set;
+        if expr.flow.card.many || is_own(expr) {
+            return None;
         }
-        self.each_made(expr, here, &mut |object, here| {
+        let made = self.each_made(expr, here, &mut |object, here| {
             let some = some(&self.target(object, here, target));
             Some(quote!(#out = #some;))
+        });
+        made.or_else(|| {
+            self.optional(expr, here, &mut |one| {
+                let some = some(&self.convert(&one, target, expr));
+                Some(quote!(#out = #some;))
+            })
         })
     }
 
@@ -135,7 +154,7 @@ impl Emitter<'_, '_> {
         id: StructId,
         expr: &Expr,
     ) -> Option<TokenStream> {
-        let item = self.scope.structs.get(id);
+        let item = self.declared(id)?;
         if !item.constructible {
             return None;
         }
@@ -188,6 +207,7 @@ impl Emitter<'_, '_> {
         let at = self.at(expr);
         match (target, one) {
             (Repr::Float(name), _) if one.number().is_some() => {
+                self.lossy.set(self.lossy.get() || !one.is_exact());
                 let (number, name) = (one.number(), parse_code(name));
                 quote!((#number as ::core::primitive::#name))
             }
@@ -204,6 +224,12 @@ impl Emitter<'_, '_> {
                 quote!(#convert::<::core::primitive::#name>(#number, #at)?)
             }
             (Repr::Vec(inner), One::Refs(refs)) => self.convert_refs(refs, inner, expr),
+            (_, One::Owned(code, repr)) if is_composite(repr) => {
+                let owned = self.local("owned");
+                let place = Place { code: quote!(#owned), by_ref: false, repr: repr.clone() };
+                let converted = self.convert(&One::Place(place), target, expr);
+                quote!({ let #owned = #code; #converted })
+            }
             (_, One::Place(place)) => {
                 let converted = self.convert_place(place, target, expr);
                 converted.unwrap_or_else(|| self.read_item(&self.cross(one, expr), target, expr))
@@ -252,6 +278,10 @@ impl Emitter<'_, '_> {
             }
             Repr::Map(inner) => self.map_from(item, inner, expr),
             Repr::OneOrMany(inner) => self.either_from(item, inner, expr),
+            Repr::Struct(id) if self.record(*id).is_some() => {
+                let record = self.record(*id);
+                record.map_or_else(none, |record| self.record_from(item, &record, expr))
+            }
             Repr::Struct(id) => match self.scope.structs.get(*id) {
                 known if known.generated && known.constructible => self.struct_from(item, known, expr),
                 _ => call("to_serde"),
@@ -295,6 +325,11 @@ impl Emitter<'_, '_> {
     }
 }
 
+/// Whether a value has parts, which are read in place.
+pub(super) fn is_composite(repr: &Repr) -> bool {
+    matches!(repr, Repr::Struct(_) | Repr::Map(_) | Repr::Vec(_) | Repr::OneOrMany(_))
+}
+
 fn is_option(repr: &Repr) -> bool {
     matches!(repr, Repr::Option(_))
 }
@@ -313,7 +348,7 @@ pub(super) fn is_scalar(one: &One) -> bool {
             place.repr,
             Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
         ),
-        One::Owned(_, repr) => !matches!(repr, Repr::Vec(_)),
+        One::Owned(_, repr) => !matches!(repr, Repr::Vec(_) | Repr::OneOrMany(_)),
         One::Refs(_) => false,
         _ => true,
     }

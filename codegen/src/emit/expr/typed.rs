@@ -37,7 +37,7 @@ impl<'a> Emitter<'_, 'a> {
             },
             Kind::Var(id) => match self.known(*id)? {
                 Known::One(one) => Some(one),
-                Known::Maybe(..) | Known::Many(_) => None,
+                Known::Maybe(..) | Known::Found { .. } | Known::Many(_) => None,
             },
             Kind::Field(of, name) => self.one_field(expr, of, &name.value, here),
             Kind::Unwrap(of) => self.one(of, here),
@@ -109,6 +109,9 @@ impl<'a> Emitter<'_, 'a> {
         let One::Place(place) = self.one(of, here)? else {
             return None;
         };
+        if let Some((part, code)) = self.part(&place, name) {
+            return part.one(&code);
+        }
         let Member { place, field, null } = self.member(&place, name)?;
         match &field.repr {
             Repr::Option(inner) if !null && !expr.flow.card.absent => {
@@ -137,7 +140,7 @@ impl<'a> Emitter<'_, 'a> {
     /// A field of a struct.
     pub(super) fn member(&self, place: &Place, name: &str) -> Option<Member<'a>> {
         let Repr::Struct(id) = place.repr else { return None };
-        let item = self.scope.structs.get(id);
+        let item = self.declared(id)?;
         let field = item.fields.iter().find(|field| field.key == name)?;
         Some(member_of(place, field))
     }
@@ -208,8 +211,10 @@ impl<'a> Emitter<'_, 'a> {
                 quote!(#contained(#left, #right))
             }
             Kind::Compare(comparison, left, right) => {
-                let typed = self.one(expr, here).and_then(|one| one.bool());
-                typed.unwrap_or_else(|| self.compare_holds(*comparison, left, right, here, expr))
+                let typed = self.one(expr, here).or_else(|| self.equality(expr, here));
+                typed
+                    .and_then(|one| one.bool())
+                    .unwrap_or_else(|| self.compare_holds(*comparison, left, right, here, expr))
             }
             _ => self.truthy(Flavour::Jsonata, expr, here),
         }

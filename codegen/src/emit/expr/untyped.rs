@@ -4,8 +4,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::function::builtin;
+use super::owned::is_own;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One};
+use super::pour::appended;
 use super::target::is_scalar;
 use super::{Emitter, kept};
 use crate::expr::core::{Arith, Comparison, Element, Expr, Kind};
@@ -132,16 +134,18 @@ impl Emitter<'_, '_> {
     fn typed_item(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
         if !expr.flow.card.many {
             let (item, none) = (self.local("item"), none());
-            let set = self.each(expr, here, &mut |one| {
-                let crossed = self.cross_out(&one, expr);
-                Some(quote!(#item = #crossed;))
+            if is_own(expr) {
+                return None;
+            }
+            let made = self.each_made(expr, here, &mut |object, here| {
+                let made = self.made_item(object, here, expr);
+                Some(quote!(#item = #made;))
             });
-            let set = set.or_else(|| match &expr.kind {
-                Kind::Object(_) => None,
-                _ => self.each_made(expr, here, &mut |object, here| {
-                    let made = self.made_item(object, here, expr);
-                    Some(quote!(#item = #made;))
-                }),
+            let set = made.or_else(|| {
+                self.each(expr, here, &mut |one| {
+                    let crossed = self.cross_out(&one, expr);
+                    Some(quote!(#item = #crossed;))
+                })
             })?;
             return Some(quote!({ let mut #item = #none; #set #item }));
         }
@@ -153,17 +157,17 @@ impl Emitter<'_, '_> {
             let crossed = self.cross_out(one, expr);
             quote!(#push(&mut #items, #crossed);)
         };
-        let add = self.each(of, here, &mut |one| match is_scalar(&one) {
-            true => Some(cross(&one)),
-            false => self.spread(of, here, one, Some(&arrays), &mut |one| {
-                spreads = true;
-                Some(cross(&one))
-            }),
+        let made = self.each_made(of, here, &mut |object, here| {
+            let made = self.made_item(object, here, expr);
+            Some(quote!(#push(&mut #items, #made);))
         });
-        let add = add.or_else(|| {
-            self.each_made(of, here, &mut |object, here| {
-                let made = self.made_item(object, here, expr);
-                Some(quote!(#push(&mut #items, #made);))
+        let add = made.or_else(|| {
+            self.each(of, here, &mut |one| match is_scalar(&one) {
+                true => Some(cross(&one)),
+                false => self.spread(of, here, one, Some(&arrays), &mut |one| {
+                    spreads = true;
+                    Some(cross(&one))
+                }),
             })
         })?;
         let new = self.new_vec(of, here);
@@ -175,6 +179,15 @@ impl Emitter<'_, '_> {
                 let mut #arrays = 0u32;
                 #add
                 if #arrays == 1 { #list(#items) } else { #unwrap(#seq(#items)) }
+            }));
+        }
+        if appended(of).is_some() {
+            // Two that are put together are an array.
+            let list = expr_fn("list_item");
+            return Some(quote!({
+                let mut #items = #new;
+                #add
+                if #items.len() > 1 { #list(#items) } else { #unwrap(#seq(#items)) }
             }));
         }
         Some(quote!({

@@ -7,6 +7,14 @@ use super::offset::Offset;
 use super::{Error, calendar};
 
 /// A parsed date picture.
+///
+/// ```
+/// use nodewright_core::picture::DatePicture;
+///
+/// let picture = DatePicture::parse("[D1o] [MNn] [Y]")?;
+/// assert_eq!(picture.format(1_510_067_274_972.0, None)?, "7th November 2017");
+/// # Ok::<(), nodewright_core::picture::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct DatePicture {
     parts: Vec<Part>,
@@ -28,6 +36,13 @@ impl DatePicture {
     ///
     /// `D3135` if a bracket is not closed, `D3132` if nobody knows a component, `D3131` if the digits of a marker are
     /// from different families.
+    ///
+    /// ```
+    /// use nodewright_core::picture::DatePicture;
+    ///
+    /// assert!(DatePicture::parse("[Y0001]-[M01]-[D01]").is_ok());
+    /// assert!(DatePicture::parse("[Q]").is_err());
+    /// ```
     pub fn parse(picture: &str) -> Result<Self, Error> {
         let mut parts = Vec::new();
         let mut rest = picture;
@@ -53,6 +68,13 @@ impl DatePicture {
     }
 
     /// What `$fromMillis` uses when it is given no picture, such as `2017-11-07T15:07:54.972Z`.
+    ///
+    /// ```
+    /// use nodewright_core::picture::DatePicture;
+    ///
+    /// assert_eq!(DatePicture::iso_8601().format(0.0, None)?, "1970-01-01T00:00:00.000Z");
+    /// # Ok::<(), nodewright_core::picture::Error>(())
+    /// ```
     pub fn iso_8601() -> Self {
         // The picture is a constant, and well-formed.
         Self::parse(ISO_8601).unwrap_or(Self { parts: Vec::new() })
@@ -66,6 +88,14 @@ impl DatePicture {
     ///
     /// `D3133` if a name is asked of what has none, `D3134` if the offset has too many digits, `D3130` if a number
     /// has no numeral of the kind.
+    ///
+    /// ```
+    /// use nodewright_core::picture::DatePicture;
+    ///
+    /// let time = DatePicture::parse("[H01]:[m01] [z]")?;
+    /// assert_eq!(time.format(0.0, Some("+0200"))?, "02:00 GMT+02:00");
+    /// # Ok::<(), nodewright_core::picture::Error>(())
+    /// ```
     pub fn format(&self, millis: f64, timezone: Option<&str>) -> Result<String, Error> {
         let offset = Offset::parse(timezone);
         let time = calendar::clip(millis + offset.millis());
@@ -87,6 +117,15 @@ impl DatePicture {
     ///
     /// `D3136` if a component is missing in between, or dates are read by week, or the text is too long to try;
     /// `D3133` if a name is asked of what has none; `D3130` and `D3131` as of [`super::IntegerPicture::read`].
+    ///
+    /// ```
+    /// use nodewright_core::picture::DatePicture;
+    ///
+    /// let day = DatePicture::parse("[Y0001]-[M01]-[D01]")?;
+    /// assert_eq!(day.read("1970-01-02", 0.0)?, Some(86_400_000.0));
+    /// assert_eq!(day.read("tomorrow", 0.0)?, None);
+    /// # Ok::<(), nodewright_core::picture::Error>(())
+    /// ```
     pub fn read(&self, text: &str, now_millis: f64) -> Result<Option<f64>, Error> {
         let patterns: Result<Vec<Pattern<'_>>, Error> = self.parts.iter().map(Part::pattern).collect();
         let text: Vec<char> = text.chars().collect();

@@ -9,6 +9,15 @@ use super::{Case, Error, javascript, numeral, words};
 use crate::number::f64_to_string;
 
 /// A parsed integer picture.
+///
+/// ```
+/// use nodewright_core::picture::IntegerPicture;
+///
+/// let roman = IntegerPicture::parse("I")?;
+/// assert_eq!(roman.format(1999.0)?, "MCMXCIX");
+/// assert_eq!(roman.read("MCMXCIX")?, 1999.0);
+/// # Ok::<(), nodewright_core::picture::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IntegerPicture {
     pub(super) style: Style,
@@ -52,6 +61,12 @@ impl IntegerPicture {
     /// # Errors
     ///
     /// `D3131` if its digits are from different families.
+    ///
+    /// ```
+    /// use nodewright_core::picture::IntegerPicture;
+    ///
+    /// assert!(IntegerPicture::parse("#,##0").is_ok());
+    /// ```
     pub fn parse(picture: &str) -> Result<Self, Error> {
         let (primary, modifier) = picture.rsplit_once(';').unwrap_or((picture, ""));
         let style = match primary {
@@ -75,6 +90,13 @@ impl IntegerPicture {
     /// # Errors
     ///
     /// `D3130` if the picture is a sequence that nobody knows, or the number has no numeral of its kind.
+    ///
+    /// ```
+    /// use nodewright_core::picture::IntegerPicture;
+    ///
+    /// assert_eq!(IntegerPicture::parse("w")?.format(123.0)?, "one hundred and twenty-three");
+    /// # Ok::<(), nodewright_core::picture::Error>(())
+    /// ```
     pub fn format(&self, number: f64) -> Result<String, Error> {
         let number = number.floor();
         let magnitude = number.abs();
@@ -98,6 +120,13 @@ impl IntegerPicture {
     ///
     /// `D3130` if the picture is a sequence that nobody knows; `D3131` if a character lies before the picture's
     /// family of digits.
+    ///
+    /// ```
+    /// use nodewright_core::picture::IntegerPicture;
+    ///
+    /// assert_eq!(IntegerPicture::parse("w")?.read("twelve")?, 12.0);
+    /// # Ok::<(), nodewright_core::picture::Error>(())
+    /// ```
     pub fn read(&self, text: &str) -> Result<f64, Error> {
         match &self.style {
             Style::Letters(case) => Ok(numeral::parse_letters(text, first_letter(*case))),

@@ -9,6 +9,14 @@ use super::subpicture::{SubPicture, find};
 const MOST_PLACES: usize = 100;
 
 /// A parsed number picture, with the symbols that it is written in.
+///
+/// ```
+/// use nodewright_core::picture::{NumberOptions, NumberPicture};
+///
+/// let price = NumberPicture::parse("#,##0.00", &NumberOptions::default())?;
+/// assert_eq!(price.format(1234.5), "1,234.50");
+/// # Ok::<(), nodewright_core::picture::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberPicture {
     positive: SubPicture,
@@ -24,6 +32,13 @@ impl NumberPicture {
     /// # Errors
     ///
     /// `D3080` if there are more than two halves, `D3081` to `D3093` if one of them is not well-formed.
+    ///
+    /// ```
+    /// use nodewright_core::picture::{NumberOptions, NumberPicture};
+    ///
+    /// let error = NumberPicture::parse("0.0.0", &NumberOptions::default()).expect_err("has two points");
+    /// assert_eq!(error.code, "D3081");
+    /// ```
     pub fn parse(picture: &str, options: &NumberOptions) -> Result<Self, Error> {
         let symbols = Symbols::new(options);
         let characters: Vec<char> = picture.chars().collect();
@@ -53,6 +68,14 @@ impl NumberPicture {
     ///
     /// JSONata has no numbers that are not finite. They are written as XPath has it: as the symbol for NaN alone, or
     /// the one for infinity between prefix and suffix.
+    ///
+    /// ```
+    /// use nodewright_core::picture::{NumberOptions, NumberPicture};
+    ///
+    /// let share = NumberPicture::parse("0.0%", &NumberOptions::default())?;
+    /// assert_eq!(share.format(0.125), "12.5%");
+    /// # Ok::<(), nodewright_core::picture::Error>(())
+    /// ```
     pub fn format(&self, number: f64) -> String {
         if number.is_nan() {
             return self.nan.clone();

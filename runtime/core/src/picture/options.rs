@@ -1,6 +1,16 @@
 //! The symbols of a number picture, which `$formatNumber` lets its caller replace.
 
 /// XPath's decimal format: which characters play which part in a number picture, and in what it writes.
+///
+/// ```
+/// use nodewright_core::picture::{NumberOptions, NumberPicture};
+///
+/// let mut german = NumberOptions::default();
+/// german.set("decimal-separator", ",");
+/// german.set("grouping-separator", ".");
+/// assert_eq!(NumberPicture::parse("#.##0,00", &german)?.format(1234.5), "1.234,50");
+/// # Ok::<(), nodewright_core::picture::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberOptions {
     pub(super) decimal_separator: String,
@@ -37,6 +47,14 @@ impl Default for NumberOptions {
 impl NumberOptions {
     /// Replaces the symbol of this name, such as `decimal-separator`. Says whether there is one; JSONata ignores
     /// names that it does not know.
+    ///
+    /// ```
+    /// use nodewright_core::picture::NumberOptions;
+    ///
+    /// let mut options = NumberOptions::default();
+    /// assert!(options.set("minus-sign", "–"));
+    /// assert!(!options.set("plus-sign", "+"));
+    /// ```
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let symbol = match name {
             "decimal-separator" => &mut self.decimal_separator,

@@ -30,6 +30,14 @@ enum Zone {
 /// # Errors
 ///
 /// `D3110` if it does not look like a timestamp.
+///
+/// ```
+/// use nodewright_core::picture::parse_timestamp;
+///
+/// assert_eq!(parse_timestamp("1970-01-01T00:00:01Z")?, 1000.0);
+/// assert!(parse_timestamp("yesterday").is_err());
+/// # Ok::<(), nodewright_core::picture::Error>(())
+/// ```
 pub fn parse_timestamp(text: &str) -> Result<f64, Error> {
     let refuse = || Error::new("D3110", format!("`{text}` is not a timestamp in the format of ISO 8601"));
     let timestamp = Timestamp::parse(text).ok_or_else(refuse)?;

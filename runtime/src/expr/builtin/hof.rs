@@ -213,15 +213,24 @@ pub fn single_with<'a>(
             continue;
         }
         if found.is_some() {
-            let message = format!("`$single` found more than one: the second is at {index}");
-            return Err(ExprError::new("D3138", at, message));
+            return Err(found_more(index, at));
         }
         found = Some(item);
     }
     match found {
-        None => Err(ExprError::new("D3139", at, "`$single` found none".to_owned())),
+        None => Err(found_none(at)),
         found => Ok(found),
     }
+}
+
+/// `$single` that found another at `index`.
+pub(crate) fn found_more(index: usize, at: &'static str) -> ExprError {
+    ExprError::new("D3138", at, format!("`$single` found more than one: the second is at {index}"))
+}
+
+/// `$single` that found nothing.
+pub(crate) fn found_none(at: &'static str) -> ExprError {
+    ExprError::new("D3139", at, "`$single` found none".to_owned())
 }
 
 fn reduce<'a>(cx: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {

@@ -1,0 +1,241 @@
+//! Typed emission of `$reduce` that comes to an object, a map or a list: a local that each turn changes in place.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Emitter;
+use super::binding::{Code, Known, Planned, sees};
+use super::merge::merged;
+use super::paths::some;
+use super::place::{Here, One, Place};
+use super::reduce::counts;
+use super::stream::Body;
+use crate::expr::core::{Element, Expr, Kind, VarId};
+use crate::expr::function::Function;
+use crate::expr::infer::Kinds;
+use crate::ir::Repr;
+use crate::ir::ty::Literal;
+
+/// What is accumulated, in a local.
+struct SoFar {
+    name: Ident,
+    repr: Repr,
+}
+
+/// A key and its value, in locals.
+struct Change {
+    key: TokenStream,
+    value: Ident,
+    maybe: bool,
+}
+
+impl Emitter<'_, '_> {
+    /// `$reduce` of an array that is always there, from a start.
+    pub(super) fn one_accumulated(&self, args: &[Expr], here: &Here, expr: &Expr) -> Option<One> {
+        let (start, steps, so_far) = self.accumulated(args, here, expr, &TokenStream::new())?;
+        let name = &so_far.name;
+        Some(One::Owned(quote!({ #start #steps #name }), so_far.repr))
+    }
+
+    /// `body` for what `$reduce` of what may be absent comes to.
+    pub(super) fn each_accumulated(
+        &self,
+        args: &[Expr],
+        here: &Here,
+        expr: &Expr,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let any = self.local("any");
+        let (start, steps, so_far) = self.accumulated(args, here, expr, &quote!(#any = true;))?;
+        let code = &so_far.name;
+        let body = body(One::Place(Place { code: quote!(#code), by_ref: false, repr: so_far.repr.clone() }))?;
+        Some(quote!({ let mut #any = false; #start #steps if #any { #body } }))
+    }
+
+    /// What declares the local, what each turn does, and the local.
+    fn accumulated(
+        &self,
+        args: &[Expr],
+        here: &Here,
+        expr: &Expr,
+        note: &TokenStream,
+    ) -> Option<(TokenStream, TokenStream, SoFar)> {
+        let [of, function, start] = args else { return None };
+        let repr = self.own_repr(&expr.flow.ty).filter(|_| !expr.flow.card.many)?;
+        if !matches!(repr, Repr::Struct(_) | Repr::Map(_) | Repr::Vec(_)) || self.standalone.get() {
+            return None;
+        }
+        let so_far = SoFar { name: self.local_of(expr, "so_far"), repr };
+        self.exactly(|| {
+            let (name, value) = (&so_far.name, self.own_target(start, here, &so_far.repr)?);
+            let steps = self.each_position(of, here, counts(function), &mut |place, index| {
+                let own = Place { code: quote!(#name), by_ref: false, repr: so_far.repr.clone() };
+                let args = [own, place].map(|place| Known::One(One::Place(place)));
+                let [own, place] = args;
+                let (lambda, known) = self.inlined(function, &[own, place, Known::One(index)])?;
+                let [param, _, ..] = lambda.params.as_slice() else { return None };
+                let turn = self.with_known(&known, || self.advance(&lambda.body, *param, here, &so_far))?;
+                Some(quote!(#note #turn))
+            })?;
+            // What an evaluation sees must outlive it, and stay as it is.
+            let start = quote!(let mut #name = #value;);
+            (!steps.sees_evaluation()).then_some((start, steps))
+        })
+        .map(|(start, steps)| (start, steps, so_far))
+    }
+
+    /// One turn.
+    fn advance(&self, body: &Expr, param: VarId, here: &Here, so_far: &SoFar) -> Option<TokenStream> {
+        let name = &so_far.name;
+        match &body.kind {
+            Kind::Unwrap(of) => return self.advance(of, param, here, so_far),
+            Kind::Var(id) if *id == param => return Some(TokenStream::new()),
+            Kind::Cond(test, then, Some(otherwise)) => {
+                let then = self.advance(then, param, here, so_far)?;
+                let otherwise = self.advance(otherwise, param, here, so_far)?;
+                let test = self.holds(test, here);
+                return Some(quote!(if #test { #then } else { #otherwise }));
+            }
+            Kind::Block(_, items) => {
+                // What a variable borrows of it must not change.
+                let (_, before) = items.split_last()?;
+                let scalar = Kinds::NUMBER.with(Kinds::BOOL);
+                let changes = |item: &Expr| {
+                    sees(item, param) && (item.flow.card.many || !Kinds::of(&item.flow.ty).within(scalar))
+                };
+                if before.iter().any(changes) {
+                    return None;
+                }
+                let planned = self.planned(body, here, |last| self.advance(last, param, here, so_far))?;
+                let Planned { lets, code, .. } = planned;
+                return Some(quote!({ #lets #code }));
+            }
+            _ => {}
+        }
+        match (&so_far.repr, &body.kind) {
+            (Repr::Vec(inner), Kind::Call(function, args)) if function.value == Function::Append => {
+                let [of, more] = args.as_slice() else { return None };
+                is_var(of, param).then(|| self.advance_list(more, param, here, inner, name))?
+            }
+            (Repr::Map(_) | Repr::Struct(_), Kind::Call(..)) => {
+                let Kind::Array(elements) = &merged(body)?.kind else { return None };
+                let [first, rest @ ..] = elements.as_slice() else { return None };
+                is_var(&first.expr, param).then(|| self.advance_object(rest, here, so_far))?
+            }
+            (_, Kind::Object(_)) => {
+                let next = self.own_target(body, here, &so_far.repr)?;
+                Some(quote!(#name = #next;))
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds to a list.
+    fn advance_list(
+        &self,
+        more: &Expr,
+        param: VarId,
+        here: &Here,
+        inner: &Repr,
+        name: &Ident,
+    ) -> Option<TokenStream> {
+        if let Kind::Array(elements) = &more.kind {
+            let known = |element: &Element| !sees(&element.expr, param);
+            let pushes = elements.iter().map(|element| self.push_element(element, here, inner, name));
+            return elements.iter().all(known).then(|| quote!(#(#pushes)*));
+        }
+        if !sees(more, param) {
+            return self.pour(more, here, inner, name, None);
+        }
+        let single = !more.flow.card.many && !Kinds::of(&more.flow.ty).intersects(Kinds::ARRAY);
+        let value = self.local("value");
+        match single && !more.flow.card.absent {
+            true => {
+                let code = self.target(more, here, inner);
+                Some(quote!(let #value = #code; #name.push(#value);))
+            }
+            false => None,
+        }
+    }
+
+    /// Sets entries of an object: all are computed before the first is set.
+    fn advance_object(&self, rest: &[Element], here: &Here, so_far: &SoFar) -> Option<TokenStream> {
+        let (mut lets, mut changes) = (Vec::new(), Vec::new());
+        for Element { expr, .. } in rest {
+            let Kind::Object(entries) = &expr.kind else { return None };
+            let literal = |key: &Expr| matches!(key.kind, Kind::Literal(Literal::String(_)));
+            if entries.len() > 1 && !entries.iter().all(|(key, _)| literal(key)) {
+                return None;
+            }
+            for (key, value) in entries {
+                changes.push(self.change(key, value, here, so_far, &mut lets)?);
+            }
+        }
+        let name = &so_far.name;
+        let sets = changes.iter().map(|Change { key, value, maybe }| {
+            let set = match &so_far.repr {
+                Repr::Map(_) => quote!(#name.insert(#key, #value);),
+                _ => quote!(#key = #value;),
+            };
+            let pattern = some(&quote!(#value));
+            match maybe {
+                true => quote!(if let #pattern = #value { #set }),
+                false => set,
+            }
+        });
+        Some(quote!(#(#lets)* #(#sets)*))
+    }
+
+    fn change(
+        &self,
+        key: &Expr,
+        value: &Expr,
+        here: &Here,
+        so_far: &SoFar,
+        lets: &mut Vec<TokenStream>,
+    ) -> Option<Change> {
+        let (local, maybe) = (self.local("change"), value.flow.card.absent);
+        let target = |repr: &Repr| match maybe {
+            true => self.target(value, here, &Repr::Option(Box::new(repr.clone()))),
+            false => self.target(value, here, repr),
+        };
+        match &so_far.repr {
+            Repr::Map(inner) => {
+                let name = self.local("key");
+                let text = match self.one(key, here)? {
+                    One::Owned(code, Repr::String) => code,
+                    one => {
+                        let text = one.text()?;
+                        quote!(::std::borrow::ToOwned::to_owned(#text))
+                    }
+                };
+                let value = target(inner);
+                lets.push(quote!(let #name = #text; let #local = #value;));
+                Some(Change { key: quote!(#name), value: local, maybe })
+            }
+            repr => {
+                let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
+                let code = &so_far.name;
+                let place = Place { code: quote!(#code), by_ref: false, repr: repr.clone() };
+                let (part, code) = self.part(&place, key)?;
+                let value = target(part.value()?);
+                // What may be absent is an `Option`, which one that is there goes into.
+                let value = if part.maybe && !maybe { some(&value) } else { value };
+                let set = match part.maybe && maybe {
+                    true => quote!(let #local = #value.map(::core::option::Option::Some);),
+                    false => quote!(let #local = #value;),
+                };
+                lets.push(set);
+                Some(Change { key: code, value: local, maybe })
+            }
+        }
+    }
+}
+
+fn is_var(expr: &Expr, id: VarId) -> bool {
+    match &expr.kind {
+        Kind::Unwrap(of) => is_var(of, id),
+        Kind::Var(seen) => *seen == id,
+        _ => false,
+    }
+}

@@ -1,0 +1,200 @@
+//! Values that an expression owns for its own use: how they are held, by their types.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Emitter;
+use super::merge::merged;
+use super::paths::{expr_fn, none};
+use super::place::{Here, One};
+use super::record::{Held, Part, Record};
+use super::sift::sifted;
+use crate::expr::core::{Expr, Kind};
+use crate::expr::infer::Kinds;
+use crate::ir::repr::StructId;
+use crate::ir::ty::{Literal, Rest};
+use crate::ir::{Flow, Repr, Type};
+
+impl Emitter<'_, '_> {
+    /// How a value of `ty` is held, if it has one Rust type that owns all of it. Numbers are `f64`; see `exactly`.
+    pub(super) fn own_repr(&self, ty: &Type) -> Option<Repr> {
+        let kinds = Kinds::of(ty);
+        match ty {
+            Type::Never => None,
+            _ if kinds.within(Kinds::NUMBER) => Some(Repr::Float("f64")),
+            _ if kinds.within(Kinds::STRING) => Some(Repr::String),
+            _ if kinds.within(Kinds::BOOL) => Some(Repr::Bool),
+            Type::Array(element, _) => Some(Repr::Vec(Box::new(self.own_repr(element)?))),
+            Type::Object(object) => {
+                if let Some(id) = self.struct_at_hand(ty) {
+                    return Some(Repr::Struct(id));
+                }
+                match &object.rest {
+                    Rest::Typed(value) if object.fields.is_empty() => {
+                        Some(Repr::Map(Box::new(self.own_repr(value)?)))
+                    }
+                    Rest::Denied if !object.fields.is_empty() => {
+                        let parts = object.fields.iter().map(|field| {
+                            let held = Held::Value(self.own_repr(&field.ty)?);
+                            Some(Part { key: field.name.to_string(), held, maybe: !field.required })
+                        });
+                        Some(Repr::Struct(self.record_with(parts.collect::<Option<_>>()?)))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A struct of this type that the outputs of nodes are made of: others may be out of sight.
+    fn struct_at_hand(&self, ty: &Type) -> Option<StructId> {
+        let mut left: Vec<&Repr> = self.scope.roots.iter().map(|root| &root.repr).collect();
+        let mut seen = Vec::new();
+        while let Some(repr) = left.pop() {
+            match repr {
+                Repr::Option(inner)
+                | Repr::Nullable(inner)
+                | Repr::Vec(inner)
+                | Repr::Map(inner)
+                | Repr::OneOrMany(inner) => left.push(inner),
+                Repr::Struct(id) if !seen.contains(id) => {
+                    let known = self.declared(*id)?;
+                    if known.ty == *ty && known.generated && known.constructible {
+                        return Some(*id);
+                    }
+                    seen.push(*id);
+                    left.extend(known.fields.iter().map(|field| &field.repr));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// How what an expression yields is held.
+    pub(super) fn own_flow(&self, flow: &Flow) -> Option<Repr> {
+        match flow.card.many {
+            true if Kinds::of(&flow.ty).intersects(Kinds::ARRAY) => None,
+            true => Some(Repr::OneOrMany(Box::new(self.own_repr(&flow.ty)?))),
+            false => self.own_repr(&flow.ty),
+        }
+    }
+
+    /// What `make` makes, if no whole number in it is taken for an `f64` that may be too large for one.
+    pub(super) fn exactly<T>(&self, make: impl FnOnce() -> Option<T>) -> Option<T> {
+        let outer = self.lossy.replace(false);
+        let made = make();
+        let lossy = self.lossy.replace(outer);
+        made.filter(|_| !lossy)
+    }
+
+    /// `expr` as a value that is held like that, without a value tree.
+    pub(super) fn own_target(&self, expr: &Expr, here: &Here, repr: &Repr) -> Option<TokenStream> {
+        match (&expr.kind, repr) {
+            (Kind::Object(entries), Repr::Struct(id)) => match self.record(*id) {
+                Some(record) => self.fill_record(entries, here, &record),
+                None => Some(self.target(expr, here, repr)),
+            },
+            (Kind::Object(entries), Repr::Map(inner)) => self.build_map(entries, here, inner),
+            (Kind::Array(elements), Repr::Vec(inner)) => Some(self.build_vec(elements, here, inner)),
+            _ => None,
+        }
+    }
+
+    /// An object of this expression's own, of a constructor.
+    pub(super) fn fill_record(
+        &self,
+        entries: &[(Expr, Expr)],
+        here: &Here,
+        record: &Record,
+    ) -> Option<TokenStream> {
+        let is_key = |key: &Expr, name: &str| matches!(&key.kind, Kind::Literal(Literal::String(key)) if **key == *name);
+        let declared = |key: &Expr| record.parts.iter().any(|part| is_key(key, &part.key));
+        if !entries.iter().all(|(key, _)| declared(key)) {
+            return None;
+        }
+        let (mut lets, mut values) = (Vec::new(), Vec::new());
+        for part in &record.parts {
+            let (local, repr) = (self.local("part"), part.value()?);
+            let value = match (entries.iter().find(|(key, _)| is_key(key, &part.key)), part.maybe) {
+                (Some((_, value)), true) => self.target(value, here, &Repr::Option(Box::new(repr.clone()))),
+                (Some((_, value)), false) => self.target(value, here, repr),
+                (None, true) => none(),
+                (None, false) => return None,
+            };
+            lets.push(quote!(let #local = #value;));
+            values.push(quote!(#local));
+        }
+        let built = record.build(&values);
+        Some(quote!({ #(#lets)* #built }))
+    }
+
+    /// An object of this expression's own, of an item.
+    pub(super) fn record_from(&self, item: &TokenStream, record: &Record, expr: &Expr) -> TokenStream {
+        let (object, to_fields, entry, at) =
+            (self.local("object"), expr_fn("to_fields"), expr_fn("entry"), self.at(expr));
+        let values: Vec<_> = record
+            .parts
+            .iter()
+            .map(|part| {
+                let (key, repr) = (&part.key, part.value().cloned().unwrap_or(Repr::Value));
+                let repr = if part.maybe { Repr::Option(Box::new(repr)) } else { repr };
+                self.read_item(&quote!(#entry(&#object, #key)), &repr, expr)
+            })
+            .collect();
+        let built = record.build(&values);
+        quote!({ let #object = #to_fields(#item, #at)?; #built })
+    }
+
+    /// An object or a map that an expression makes, and how it is held: an `Option` if it may be absent.
+    pub(super) fn own_made(&self, expr: &Expr, here: &Here) -> Option<(TokenStream, Repr)> {
+        if self.standalone.get() {
+            return None;
+        }
+        match &expr.kind {
+            Kind::Unwrap(of) if !expr.flow.card.many => return self.own_made(of, here),
+            Kind::Object(_) => {
+                let (lets, code, repr) = self.make_record(expr, here)?;
+                return Some((quote!({ #lets #code }), repr));
+            }
+            Kind::Group(_, pairs) => {
+                let [(_, value)] = pairs.as_slice() else { return None };
+                let inner = self.own_flow(&value.flow)?;
+                let map = self.exactly(|| self.group_target(expr, here, &inner))?;
+                return Some((map, Repr::Map(Box::new(inner))));
+            }
+            _ => {}
+        }
+        if merged(expr).is_none() && sifted(expr).is_none() {
+            return None;
+        }
+        let repr = self.own_repr(&expr.flow.ty)?;
+        let (merged, maybe) = self.exactly(|| self.merge_target(expr, here, &repr))?;
+        Some((merged, if maybe { Repr::Option(Box::new(repr)) } else { repr }))
+    }
+
+    /// A group of one as what it is, without a value tree; what `otherwise` gives for any other.
+    pub(super) fn only_of_group(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        target: &Repr,
+        otherwise: &dyn Fn() -> TokenStream,
+    ) -> Option<TokenStream> {
+        let refs = self.refs(expr, here).filter(|_| matches!(target, Repr::Struct(_)))?;
+        let (found, name, otherwise) = (self.local("only"), &refs.name, otherwise());
+        let only = self.convert(&One::Place(refs.element(&found)), target, expr);
+        let pattern = if refs.by_ref { quote!(&[#found]) } else { quote!([#found]) };
+        Some(quote!(match #name.as_slice() { #pattern => #only, _ => #otherwise }))
+    }
+}
+
+/// Whether an expression makes an object by itself, so that there are shorter ways than to own it first.
+pub(super) fn is_own(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Object(_) | Kind::Group(..) => true,
+        Kind::Unwrap(of) => is_own(of),
+        _ => merged(expr).is_some() || sifted(expr).is_some(),
+    }
+}

@@ -1,0 +1,430 @@
+//! Objects that an expression makes for its own use: structs of their own, whose types rustc infers.
+//!
+//! What a part of one borrows lasts at least as long as what its expression sees, so that an object can be moved into
+//! a list. What borrows from the object itself does not (`lasting`).
+
+use std::rc::Rc;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::Emitter;
+use super::lasting::{is_lasting, is_made_to_last};
+use super::paths::{expr_fn, none, some};
+use super::place::{Here, One, Place, Refs, float};
+use super::settle::Scalar;
+use super::stream::{Body, is_evaluation};
+use super::target::is_scalar;
+use super::typed::parse_code;
+use crate::emit::paths::mentions;
+use crate::expr::core::{Expr, Kind};
+use crate::ir::Repr;
+use crate::ir::repr::{Struct, StructId};
+use crate::ir::ty::Literal;
+
+/// How a part is held.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Held {
+    /// As a value of its own.
+    Value(Repr),
+    /// As a reference to one.
+    Ref(Repr),
+    /// As `&str`.
+    Text,
+}
+
+impl Held {
+    /// What a place of this type is.
+    fn at(&self, code: TokenStream, by_ref: bool) -> One {
+        match self {
+            Held::Value(repr) => One::Place(Place { code, by_ref, repr: repr.clone() }),
+            Held::Ref(repr) => One::Place(Place { code, by_ref: true, repr: repr.clone() }),
+            Held::Text => One::Text(code),
+        }
+    }
+}
+
+/// A part of a [`Record`].
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Part {
+    pub(super) key: String,
+    pub(super) held: Held,
+    /// Whether it is an `Option`, since it may be absent.
+    pub(super) maybe: bool,
+}
+
+/// A struct that is declared where it is used.
+pub(super) struct Record {
+    name: Ident,
+    pub(super) parts: Vec<Part>,
+}
+
+impl Record {
+    /// The field of a part.
+    fn field(at: usize) -> Ident {
+        format_ident!("part{at}")
+    }
+
+    /// The part of a key, in an object that is at `code`.
+    pub(super) fn part(&self, code: &TokenStream, key: &str) -> Option<(&Part, TokenStream)> {
+        let at = self.parts.iter().position(|part| part.key == key)?;
+        let field = Self::field(at);
+        Some((&self.parts[at], quote!(#code.#field)))
+    }
+
+    /// A struct expression of these parts, in order.
+    pub(super) fn build(&self, values: &[TokenStream]) -> TokenStream {
+        let (name, fields) = (&self.name, (0..values.len()).map(Self::field));
+        quote!(#name { #(#fields: #values),* })
+    }
+
+    fn declare(&self) -> TokenStream {
+        let (name, fields) = (&self.name, (0..self.parts.len()).map(Self::field));
+        let types: Vec<_> = (0..self.parts.len()).map(|at| format_ident!("T{at}")).collect();
+        quote! {
+            #[derive(::core::clone::Clone)]
+            struct #name<#(#types),*> { #(#fields: #types),* }
+        }
+    }
+}
+
+impl Part {
+    /// How it is held, if it owns what it is.
+    pub(super) fn value(&self) -> Option<&Repr> {
+        match &self.held {
+            Held::Value(repr) => Some(repr),
+            Held::Ref(_) | Held::Text => None,
+        }
+    }
+
+    /// `body` for the part at `code`, if it is there.
+    pub(super) fn each(&self, code: &TokenStream, found: &Ident, body: Body<'_>) -> Option<TokenStream> {
+        if !self.maybe {
+            return body(self.held.at(code.clone(), false));
+        }
+        let (pattern, body) = (some(&quote!(#found)), body(self.held.at(quote!(#found), true))?);
+        let of = match &self.held {
+            Held::Value(_) => quote!(&#code),
+            Held::Ref(_) | Held::Text => code.clone(),
+        };
+        Some(quote!(if let #pattern = #of { #body }))
+    }
+
+    /// The part at `code`, if it is always there.
+    pub(super) fn one(&self, code: &TokenStream) -> Option<One> {
+        (!self.maybe).then(|| self.held.at(code.clone(), false))
+    }
+}
+
+/// A value for a part: what comes before it, and it.
+struct Holding {
+    lets: TokenStream,
+    code: TokenStream,
+    held: Held,
+    maybe: bool,
+}
+
+impl<'a> Emitter<'_, 'a> {
+    /// A struct that is declared elsewhere.
+    pub(super) fn declared(&self, id: StructId) -> Option<&'a Struct> {
+        self.scope.structs.0.get(id.0)
+    }
+
+    /// A struct of this expression's own.
+    pub(super) fn record(&self, id: StructId) -> Option<Rc<Record>> {
+        let at = id.0.checked_sub(self.scope.structs.0.len())?;
+        self.records.borrow().get(at).cloned()
+    }
+
+    /// A part of an object of this expression's own.
+    pub(super) fn part(&self, place: &Place, key: &str) -> Option<(Part, TokenStream)> {
+        let Repr::Struct(id) = place.repr else { return None };
+        let record = self.record(id)?;
+        let (part, code) = record.part(&place.code, key)?;
+        Some((part.clone(), code))
+    }
+
+    /// The struct of these parts.
+    pub(super) fn record_with(&self, parts: Vec<Part>) -> StructId {
+        let (first, mut records) = (self.scope.structs.0.len(), self.records.borrow_mut());
+        let at = records.iter().position(|record| record.parts == parts).unwrap_or_else(|| {
+            let name = format_ident!("__Record{}", records.len() + 1);
+            records.push(Rc::new(Record { name, parts }));
+            records.len() - 1
+        });
+        StructId(first + at)
+    }
+
+    /// The structs that `code` names.
+    pub(super) fn declare_records(&self, code: &TokenStream) -> TokenStream {
+        let records = self.records.borrow();
+        let used = records.iter().filter(|record| {
+            let is = |token: &proc_macro2::TokenTree| {
+                matches!(token, proc_macro2::TokenTree::Ident(name) if *name == record.name)
+            };
+            mentions(code.clone(), &is)
+        });
+        let used = used.map(|record| record.declare());
+        quote!(#(#used)*)
+    }
+
+    /// Whether a place is a local that holds an object of this expression's own.
+    pub(super) fn is_own(&self, place: &Place) -> bool {
+        matches!(place.repr, Repr::Struct(id) if self.declared(id).is_none()) && !place.by_ref
+    }
+
+    /// `body` for an object or a map that is made.
+    pub(super) fn each_own(&self, expr: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let (code, repr) = self.own_made(expr, here)?;
+        let made = self.local_of(expr, "made");
+        let at = |code: &Ident, by_ref, repr| One::Place(Place { code: quote!(#code), by_ref, repr });
+        match repr {
+            Repr::Option(inner) => {
+                let found = self.local_of(expr, "found");
+                let body = self.outlived(body(at(&found, true, (*inner).clone()))?, &inner)?;
+                let pattern = some(&quote!(#found));
+                Some(quote!({ let #made = #code; if let #pattern = &#made { #body } }))
+            }
+            repr => {
+                let body = self.outlived(body(at(&made, false, repr.clone()))?, &repr)?;
+                Some(quote!({ let #made = #code; #body }))
+            }
+        }
+    }
+
+    /// `body`, where it sees what a list holds.
+    pub(super) fn seen_in(&self, refs: &Refs, body: TokenStream) -> Option<TokenStream> {
+        if refs.by_ref { Some(body) } else { self.outlived(body, &refs.repr) }
+    }
+
+    /// `body`, where it sees a local of this type: what an evaluation sees must outlive it.
+    pub(super) fn outlived(&self, body: TokenStream, repr: &Repr) -> Option<TokenStream> {
+        let fleeting = |held: &Held| match held {
+            Held::Value(repr) => !matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_)),
+            Held::Ref(_) | Held::Text => false,
+        };
+        let owns = match repr {
+            Repr::Bool | Repr::Int(_) | Repr::Float(_) => false,
+            Repr::Struct(id) => match self.record(*id) {
+                Some(record) => record.parts.iter().any(|part| fleeting(&part.held)),
+                None => true,
+            },
+            _ => true,
+        };
+        (!owns || !mentions(body.clone(), &is_evaluation)).then_some(body)
+    }
+
+    /// Adds each value of `expr` to the local `out`: references where they last, and what is made on the way itself.
+    /// `spread` says that arrays are spread.
+    pub(super) fn gather(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        out: &Ident,
+        spread: bool,
+    ) -> Option<(TokenStream, Refs)> {
+        if let Some((add, repr)) = self.collect_refs(expr, here, out, spread) {
+            return Some((add, Refs::to(out.clone(), repr)));
+        }
+        self.gather_own(expr, here, out, spread)
+    }
+
+    /// Adds each value of `expr` itself to the local `out`.
+    pub(super) fn gather_own(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        out: &Ident,
+        spread: bool,
+    ) -> Option<(TokenStream, Refs)> {
+        let (mut held, lasts) = (None, is_made_to_last(expr));
+        let mut push = |one: One| {
+            let (code, next) = match &one {
+                One::Place(place) if self.is_own(place) && lasts => (place.code.clone(), place.repr.clone()),
+                one => match hold_one(one, false)? {
+                    (code, Held::Value(repr)) => (code, repr),
+                    _ => return None,
+                },
+            };
+            let same = held.get_or_insert_with(|| next.clone()) == &next;
+            (same && !matches!(next, Repr::Vec(_))).then(|| quote!(#out.push(#code);))
+        };
+        let add = match spread {
+            true => self.each_value(expr, here, &mut push),
+            false => self.each(expr, here, &mut push),
+        }?;
+        Some((add, Refs { name: quote!(#out), by_ref: false, repr: held? }))
+    }
+
+    /// What comes before an object, it, and how it is held; its keys must be literals.
+    pub(super) fn make_record(&self, expr: &Expr, here: &Here) -> Option<(TokenStream, TokenStream, Repr)> {
+        let Kind::Object(entries) = &expr.kind else { return None };
+        match here {
+            // The values of an array come together.
+            Here::Place(place) if !is_scalar(&One::Place(place.clone())) => return None,
+            Here::Value(_) | Here::Input(_) => return None,
+            _ if self.standalone.get() || entries.is_empty() => return None,
+            Here::Roots | Here::Place(_) | Here::Group(_) => {}
+        }
+        let (mut lets, mut parts, mut values) = (Vec::new(), Vec::<Part>::new(), Vec::new());
+        for (key, value) in entries {
+            let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
+            if parts.iter().any(|part| *part.key == **key) {
+                return None;
+            }
+            let (holding, local) = (self.hold(value, here)?, self.local("part"));
+            let (before, code) = (holding.lets, holding.code);
+            lets.push(quote!(#before let #local = #code;));
+            parts.push(Part { key: key.to_string(), held: holding.held, maybe: holding.maybe });
+            values.push(quote!(#local));
+        }
+        let id = self.record_with(parts);
+        let built = self.record(id)?.build(&values);
+        Some((quote!(#(#lets)*), built, Repr::Struct(id)))
+    }
+
+    /// A value for a part of an object.
+    fn hold(&self, value: &Expr, here: &Here) -> Option<Holding> {
+        let holding = |code, held| Holding { lets: TokenStream::new(), code, held, maybe: false };
+        if let Some(one) = self.one(value, here) {
+            let (code, held) = hold_one(&one, is_lasting(value))?;
+            return Some(holding(code, held));
+        }
+        match &value.kind {
+            Kind::Unwrap(of) if !value.flow.card.many => return self.hold(of, here),
+            Kind::Object(_) => {
+                let (lets, code, repr) = self.make_record(value, here)?;
+                return Some(Holding { lets, ..holding(code, Held::Value(repr)) });
+            }
+            _ => {}
+        }
+        if value.flow.card.many {
+            return None;
+        }
+        let out = self.local("held");
+        if let Some(scalar) = Scalar::of(value) {
+            let lets = self.settled(value, here, scalar, &out)?;
+            let held = match scalar {
+                Scalar::Number => Held::Value(Repr::Float("f64")),
+                Scalar::Bool => Held::Value(Repr::Bool),
+                Scalar::Text => Held::Text,
+                Scalar::Owned => Held::Value(Repr::String),
+            };
+            return Some(Holding { lets, code: quote!(#out), held, maybe: true });
+        }
+        if !is_lasting(value) {
+            return None;
+        }
+        let (mut repr, nothing) = (None, none());
+        let set = self.each(value, here, &mut |one| {
+            let One::Place(place) = one else { return None };
+            let same = repr.get_or_insert_with(|| place.repr.clone()) == &place.repr;
+            let found = some(&place.borrow());
+            (same && is_held(&place.repr)).then(|| quote!(#out = #found;))
+        })?;
+        let lets = quote!(let mut #out = #nothing; #set);
+        Some(Holding { lets, code: quote!(#out), held: Held::Ref(repr?), maybe: true })
+    }
+
+    /// An object of this expression's own as a struct that is declared elsewhere.
+    pub(super) fn convert_record(
+        &self,
+        place: &Place,
+        from: &Record,
+        to: &Struct,
+        expr: &Expr,
+    ) -> Option<TokenStream> {
+        if !to.constructible {
+            return None;
+        }
+        let fields = to.fields.iter().map(|field| {
+            let (name, optional) = (parse_code(&field.field), matches!(field.repr, Repr::Option(_)));
+            let Some((part, code)) = from.part(&place.code, &field.key) else {
+                return (optional && !field.filled_in).then(|| {
+                    let none = none();
+                    quote!(#name: #none)
+                });
+            };
+            if let Some(one) = part.one(&code) {
+                let value = self.convert(&one, &field.repr, expr);
+                return Some(quote!(#name: #value));
+            }
+            if field.filled_in {
+                return None;
+            }
+            let (out, nothing) = (self.local("out"), none());
+            let inner = match &field.repr {
+                Repr::Option(inner) => inner,
+                repr => repr,
+            };
+            let set = part.each(&code, &self.local("found"), &mut |one| {
+                let value = some(&self.convert(&one, inner, expr));
+                Some(quote!(#out = #value;))
+            })?;
+            let (required, at) = (expr_fn("required"), self.at(expr));
+            let value = if optional { quote!(#out) } else { quote!(#required(#out, #at)?) };
+            Some(quote!(#name: { let mut #out = #nothing; #set #value }))
+        });
+        let (fields, path) = (fields.collect::<Option<Vec<_>>>()?, parse_code(&to.path));
+        Some(quote!(#path { #(#fields),* }))
+    }
+
+    /// An object of this expression's own as an item.
+    ///
+    /// Of a `thin` one only parts that the expression can see.
+    pub(super) fn cross_record(
+        &self,
+        place: &Place,
+        record: &Record,
+        thin: bool,
+        expr: &Expr,
+    ) -> TokenStream {
+        let entries = record.parts.iter().enumerate().filter_map(|(at, part)| {
+            let (field, code, key) = (Record::field(at), &place.code, &part.key);
+            let (seen, thin) = self.seen(key, thin);
+            let item = self.cross_part(part, &quote!(#code.#field), thin, expr);
+            seen.then(|| quote!((#key, #item)))
+        });
+        let object = expr_fn("object");
+        quote!(#object([#(#entries),*]))
+    }
+
+    /// The part at `code` as an item.
+    pub(super) fn cross_part(&self, part: &Part, code: &TokenStream, thin: bool, expr: &Expr) -> TokenStream {
+        let (item, nothing) = (self.local("item"), none());
+        let set = part.each(code, &self.local("found"), &mut |one| {
+            let crossed = self.cross_one(&one, thin, expr);
+            Some(quote!(#item = #crossed;))
+        });
+        quote!({ let mut #item = #nothing; #set #item })
+    }
+}
+
+/// Whether a reference to a value of this type is good for a part.
+fn is_held(repr: &Repr) -> bool {
+    !matches!(repr, Repr::Value | Repr::Serde | Repr::Option(_) | Repr::Unit)
+}
+
+/// A value as a part; `lasts` says whether it may be referred to.
+fn hold_one(one: &One, lasts: bool) -> Option<(TokenStream, Held)> {
+    let number = || Held::Value(Repr::Float("f64"));
+    Some(match one {
+        One::Int(value) => (float(*value as f64), number()),
+        One::Number(code) => (code.clone(), number()),
+        One::Count(code) => (quote!((#code as f64)), number()),
+        One::Bool(code) => (code.clone(), Held::Value(Repr::Bool)),
+        One::Text(code) if lasts => (code.clone(), Held::Text),
+        One::Text(code) => (quote!(::std::borrow::ToOwned::to_owned(#code)), Held::Value(Repr::String)),
+        One::Owned(code, repr) => (code.clone(), Held::Value(repr.clone())),
+        One::Place(place) => match &place.repr {
+            Repr::Bool | Repr::Int(_) | Repr::Float(_) => (place.read(), Held::Value(place.repr.clone())),
+            Repr::String if !lasts => {
+                let borrow = place.borrow();
+                (quote!(::core::clone::Clone::clone(#borrow)), Held::Value(Repr::String))
+            }
+            repr if lasts && is_held(repr) => (place.borrow(), Held::Ref(repr.clone())),
+            _ => return None,
+        },
+        One::Refs(_) => return None,
+    })
+}

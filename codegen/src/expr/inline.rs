@@ -1,0 +1,335 @@
+//! Calls of functions that an expression binds and calls by name: blocks that bind the arguments, and then do what the
+//! function does. Inference and emission then see what each call is about, and no function need be made.
+//!
+//! This is for expressions in graphs, and for emission only: messages speak of what was written.
+
+use std::collections::HashMap;
+
+use super::core::{Apply, Expr, Kind, Lambda, Local, VarId};
+use super::function::Function;
+use super::rewrite::{Renaming, highest_variable, sees};
+use crate::ir::Type;
+use crate::source::Spanned;
+
+/// So many expressions are made by this in all.
+const MOST: usize = 4_000;
+
+/// The expression with such calls in place; `None` if it has none.
+pub fn inline_calls(expr: &Expr) -> Option<Expr> {
+    let mut changed = expr.clone();
+    let mut inline = Inline {
+        functions: HashMap::new(),
+        next: highest_variable(expr),
+        around: 0,
+        contexts: 0,
+        made: 0,
+        changes: false,
+    };
+    inline.visit(&mut changed);
+    inline.changes.then_some(changed)
+}
+
+/// A function that is bound once.
+#[derive(Clone)]
+enum Callee {
+    /// One that the expression makes, and the context that it is made in.
+    Lambda(Lambda, usize),
+    /// Functions of JSONata, one after the other.
+    Both(Function, Function),
+}
+
+struct Inline {
+    functions: HashMap<VarId, Callee>,
+    /// The last variable that there is.
+    next: u32,
+    /// The context at hand; the outermost is 0.
+    around: usize,
+    contexts: usize,
+    made: usize,
+    changes: bool,
+}
+
+impl Inline {
+    fn visit(&mut self, expr: &mut Expr) {
+        if let Kind::Block(locals, items) = &mut expr.kind {
+            locals.iter_mut().filter_map(|local| local.outer.as_mut()).for_each(|outer| self.visit(outer));
+            self.block(locals, items);
+            return;
+        }
+        let around = self.around;
+        expr.for_each_part_mut(&mut |part, inside| {
+            if inside {
+                self.contexts += 1;
+                self.around = self.contexts;
+            }
+            self.visit(part);
+            self.around = around;
+        });
+        let called = match &mut expr.kind {
+            Kind::Apply(apply) => self.called(apply),
+            Kind::Chain(left, right) => self.chained(left, right),
+            Kind::Call(function, args) => {
+                self.called_back(function.value, args);
+                None
+            }
+            _ => None,
+        };
+        if let Some(kind) = called {
+            expr.kind = kind;
+            self.changes = true;
+        }
+    }
+
+    fn block(&mut self, locals: &mut Vec<Local>, items: &mut Vec<Expr>) {
+        for at in 0..items.len() {
+            let (before, rest) = items.split_at_mut(at);
+            let Some((item, after)) = rest.split_first_mut() else { return };
+            if let Kind::Bind(id, value) = &mut item.kind
+                && let Some(local) = locals.iter_mut().find(|local| local.id == *id)
+            {
+                let id = *id;
+                let alone =
+                    !before.iter().any(|item| sees(item, id)) && !after.iter().any(|item| binds(item, id));
+                if alone && !binds(value, id) {
+                    self.unshadow(local, value);
+                    self.visit(value);
+                    if local.outer.is_none() && !sees(value, id) {
+                        self.note(id, value);
+                    }
+                    continue;
+                }
+            }
+            self.visit(item);
+        }
+        self.drop_unused(locals, items);
+    }
+
+    /// Until it is bound, a variable is what its name stands for around it: `$max := $max(…)`.
+    fn unshadow(&mut self, local: &mut Local, value: &mut Expr) {
+        let Some(outer) = local.outer.as_ref() else { return };
+        if !sees_at_once(value, local.id) {
+            if !sees(value, local.id) {
+                local.outer = None;
+                self.changes = true;
+            }
+            return;
+        }
+        value.replace_variable(local.id, outer);
+        local.outer = None;
+        self.changes = true;
+    }
+
+    fn note(&mut self, id: VarId, value: &Expr) {
+        let callee = match &value.kind {
+            Kind::Lambda(lambda) if lambda.signature.is_none() => {
+                Callee::Lambda((**lambda).clone(), self.around)
+            }
+            Kind::Unwrap(of) => return self.note(id, of),
+            Kind::Chain(left, right) => match (&left.kind, &right.kind) {
+                (Kind::Function(first), Kind::Function(second))
+                    if takes_one(*first) && takes_one(*second) =>
+                {
+                    Callee::Both(*first, *second)
+                }
+                _ => return,
+            },
+            _ => return,
+        };
+        self.functions.insert(id, callee);
+    }
+
+    /// What a call is instead.
+    fn called(&mut self, apply: &mut Apply) -> Option<Kind> {
+        if apply.forgotten.is_some() {
+            return None;
+        }
+        match &apply.callee.kind {
+            // What a name stood for before it was bound.
+            Kind::Function(function) => {
+                let fits = (function.required()..=function.params().len()).contains(&apply.args.len());
+                let called = Spanned::new(*function, apply.callee.span);
+                (fits && *function != Function::Eval)
+                    .then(|| Kind::Call(called, std::mem::take(&mut apply.args)))
+            }
+            Kind::Var(id) => {
+                let callee = self.functions.get(id)?.clone();
+                match callee {
+                    Callee::Lambda(lambda, made_in) => {
+                        let lambda = self
+                            .copy(&lambda, made_in)
+                            .filter(|lambda| lambda.params.len() == apply.args.len())?;
+                        Some(in_place(lambda, std::mem::take(&mut apply.args)))
+                    }
+                    Callee::Both(first, second) => {
+                        let [arg] = apply.args.as_mut_slice() else { return None };
+                        let (span, name) = (arg.span, apply.callee.span);
+                        let arg = std::mem::replace(arg, Expr::new(Kind::Context, span));
+                        let first = Expr::new(Kind::Call(Spanned::new(first, name), vec![arg]), span);
+                        Some(Kind::Call(Spanned::new(second, name), vec![first]))
+                    }
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// `left ~> $f`, where the left is known to be data.
+    fn chained(&mut self, left: &mut Expr, right: &mut Expr) -> Option<Kind> {
+        if may_be_function(left) {
+            return None;
+        }
+        let Kind::Var(id) = &right.kind else { return None };
+        let Callee::Lambda(lambda, made_in) = self.functions.get(id)?.clone() else { return None };
+        let lambda = self.copy(&lambda, made_in).filter(|lambda| lambda.params.len() == 1)?;
+        let span = left.span;
+        Some(in_place(lambda, vec![std::mem::replace(left, Expr::new(Kind::Context, span))]))
+    }
+
+    /// A function that is called back by its name is one that is written there.
+    fn called_back(&mut self, function: Function, args: &mut [Expr]) {
+        let Some(at) = function.callback() else { return };
+        let Some(arg) = args.get_mut(at) else { return };
+        let Kind::Var(id) = &arg.kind else { return };
+        let Some(Callee::Lambda(lambda, made_in)) = self.functions.get(id).cloned() else { return };
+        if let Some(lambda) = self.copy(&lambda, made_in) {
+            arg.kind = Kind::Lambda(Box::new(lambda));
+            self.changes = true;
+        }
+    }
+
+    /// A copy of a function for the context at hand, with variables of its own.
+    fn copy(&mut self, lambda: &Lambda, made_in: usize) -> Option<Lambda> {
+        let mut copy = lambda.clone();
+        if made_in != self.around {
+            match context_of(&copy.body) {
+                Sight::Nothing => {}
+                // The outermost context has a name.
+                Sight::Named if made_in == 0 => name_context(&mut copy.body),
+                Sight::Named | Sight::Unnamed => return None,
+            }
+        }
+        self.made += size(&copy.body);
+        if self.made > MOST {
+            return None;
+        }
+        let mut renaming = Renaming::new(&mut self.next);
+        copy.params.iter_mut().for_each(|param| renaming.declare(param));
+        copy.locals.iter_mut().for_each(|local| renaming.declare(&mut local.id));
+        copy.locals
+            .iter_mut()
+            .filter_map(|local| local.outer.as_mut())
+            .for_each(|outer| renaming.rename(outer));
+        renaming.rename(&mut copy.body);
+        Some(copy)
+    }
+
+    /// Functions that nothing calls by their names any more are not made.
+    fn drop_unused(&mut self, locals: &mut Vec<Local>, items: &mut Vec<Expr>) {
+        let mut at = 0;
+        while at + 1 < items.len() {
+            let unused = match &items[at].kind {
+                Kind::Bind(id, _) if self.functions.contains_key(id) => {
+                    let others = items.iter().enumerate().filter(|(other, _)| *other != at);
+                    (!others.into_iter().any(|(_, item)| sees(item, *id))).then_some(*id)
+                }
+                _ => None,
+            };
+            match unused {
+                Some(id) => {
+                    items.remove(at);
+                    locals.retain(|local| local.id != id);
+                    self.changes = true;
+                    // It may have been all that called one before it.
+                    at = 0;
+                }
+                None => at += 1,
+            }
+        }
+    }
+}
+
+/// The body of a function, behind what binds its parameters.
+fn in_place(lambda: Lambda, args: Vec<Expr>) -> Kind {
+    let params = lambda.params.iter().map(|id| Local { id: *id, outer: None });
+    let locals = params.chain(lambda.locals).collect();
+    let binds = lambda.params.iter().zip(args).map(|(id, arg)| {
+        let span = arg.span;
+        Expr::new(Kind::Bind(*id, Box::new(arg)), span)
+    });
+    let mut items: Vec<_> = binds.collect();
+    items.push(lambda.body);
+    Kind::Block(locals, items)
+}
+
+/// What a function sees of the context that it is made in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    Nothing,
+    /// Only by `$`, or by paths that start from it.
+    Named,
+    /// In another way.
+    Unnamed,
+}
+
+fn context_of(expr: &Expr) -> Sight {
+    let mut sight = match &expr.kind {
+        Kind::Context | Kind::Start => Sight::Named,
+        Kind::Wildcard | Kind::Descendants => Sight::Unnamed,
+        Kind::Tuples(tuples) if tuples.whole => Sight::Unnamed,
+        _ => Sight::Nothing,
+    };
+    expr.for_each_part(&mut |part, inside| {
+        let seen = if inside { Sight::Nothing } else { context_of(part) };
+        sight = match (sight, seen) {
+            (Sight::Nothing, other) | (other, Sight::Nothing) => other,
+            (Sight::Named, Sight::Named) => Sight::Named,
+            _ => Sight::Unnamed,
+        };
+    });
+    sight
+}
+
+fn name_context(expr: &mut Expr) {
+    if matches!(expr.kind, Kind::Context | Kind::Start) {
+        expr.kind = Kind::Root;
+    }
+    expr.for_each_part_mut(&mut |part, inside| {
+        if !inside {
+            name_context(part);
+        }
+    });
+}
+
+fn takes_one(function: Function) -> bool {
+    function.required() == 1 && function.params().len() == 1
+}
+
+fn may_be_function(expr: &Expr) -> bool {
+    matches!(expr.flow.ty, Type::Any)
+}
+
+fn binds(expr: &Expr, id: VarId) -> bool {
+    let mut found = matches!(&expr.kind, Kind::Bind(bound, _) if *bound == id);
+    expr.for_each_child(&mut |child| found = found || binds(child, id));
+    found
+}
+
+/// Whether a variable is seen, and nowhere by a function that may be called later.
+fn sees_at_once(expr: &Expr, id: VarId) -> bool {
+    sees(expr, id) && !sees_later(expr, id)
+}
+
+fn sees_later(expr: &Expr, id: VarId) -> bool {
+    if matches!(expr.kind, Kind::Lambda(_) | Kind::Transform(_)) {
+        return sees(expr, id);
+    }
+    let mut found = false;
+    expr.for_each_child(&mut |child| found = found || sees_later(child, id));
+    found
+}
+
+fn size(expr: &Expr) -> usize {
+    let mut all = 1;
+    expr.for_each_child(&mut |child| all += size(child));
+    all
+}
