@@ -2503,811 +2503,1017 @@ pub(crate) const CASES: &[Case] = &[
         untyped_655,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})",
+        "($rates := {'soft': 1, 'hard': 0.5}; order.lines.(amount * $lookup($rates, kind)))",
         ::core::option::Option::Some(typed_656),
         untyped_656,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)",
+        "($rates := {'soft': 1, 'hard': 0.5}; $sum(order.lines.(amount * ($lookup($rates, kind) ?? 2))))",
         ::core::option::Option::Some(typed_657),
         untyped_657,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'note': note}; $l)",
+        "($names := {'soft': 'Soft', 'hard': 'Hard'}; order.lines.{'sku': sku, 'kind': $lookup($names, kind)})",
         ::core::option::Option::Some(typed_658),
         untyped_658,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'note': note}; $l.note)",
+        "($names := {'soft': order.id, 'x': 'Hard'}; order.lines.($lookup($names, kind) ?? sku))",
         ::core::option::Option::Some(typed_659),
         untyped_659,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)",
+        "$lookup(order.customer, order.id)",
         ::core::option::Option::Some(typed_660),
         untyped_660,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)",
+        "$lookup(order.lines[0], order.note = 'fragile' ? 'sku' : 'kind')",
         ::core::option::Option::Some(typed_661),
         untyped_661,
     ),
     (
-        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})",
+        "order.lines.$lookup($, $$.order.paid ? 'kind' : 'sku')",
         ::core::option::Option::Some(typed_662),
         untyped_662,
     ),
     (
-        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})",
+        "order.lines.$lookup($, $$.order.note)",
         ::core::option::Option::Some(typed_663),
         untyped_663,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))",
+        "($rates := {'soft': order.count, 'hard': order.lines[0].qty}; order.lines.$lookup($rates, kind))",
         ::core::option::Option::Some(typed_664),
         untyped_664,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])",
+        "$sort(order.lines, function($l, $r) { $l.amount > $r.amount })[[0..1]].{'s': sku, 'a': amount}",
         ::core::option::Option::Some(typed_665),
         untyped_665,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))",
+        "$sort(order.lines, function($l, $r) { $l.amount < $r.amount })[0].sku",
         ::core::option::Option::Some(typed_666),
         untyped_666,
     ),
     (
-        "($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})",
+        "$sort(order.lines, function($l, $r) { $l.amount < $r.amount })[-1].sku",
         ::core::option::Option::Some(typed_667),
         untyped_667,
     ),
+    ("$sort(order.tags)[[0..0]]", ::core::option::Option::Some(typed_668), untyped_668),
     (
-        "($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))",
-        ::core::option::Option::Some(typed_668),
-        untyped_668,
-    ),
-    (
-        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)",
+        "$sort(order.scores)[[1..2]]",
         ::core::option::Option::Some(typed_669),
         untyped_669,
     ),
     (
-        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])",
+        "$reverse(order.lines)[[0..1]].sku",
         ::core::option::Option::Some(typed_670),
         untyped_670,
     ),
     (
-        "($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)",
+        "$reverse(order.lines)[0].sku",
         ::core::option::Option::Some(typed_671),
         untyped_671,
     ),
+    ("(order.lines.amount)[-1]", ::core::option::Option::Some(typed_672), untyped_672),
+    ("(order.lines.note)[-1]", ::core::option::Option::Some(typed_673), untyped_673),
     (
-        "($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)",
-        ::core::option::Option::Some(typed_672),
-        untyped_672,
-    ),
-    (
-        "($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})",
-        ::core::option::Option::Some(typed_673),
-        untyped_673,
-    ),
-    (
-        "($o := order.{'id': id, 'skus': lines.sku}; $o)",
+        "(order.lines[amount > 1].sku)[-2]",
         ::core::option::Option::Some(typed_674),
         untyped_674,
     ),
     (
-        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)",
+        "(order.lines.(amount * qty))[-1]",
         ::core::option::Option::Some(typed_675),
         untyped_675,
     ),
     (
-        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)",
+        "order.lines.{'s': sku}[-1].s",
         ::core::option::Option::Some(typed_676),
         untyped_676,
     ),
+    ("order[lines[qty > 3]].id", ::core::option::Option::Some(typed_677), untyped_677),
+    ("order[lines[qty > 300]].id", ::core::option::Option::Some(typed_678), untyped_678),
+    ("order[lines.note].id", ::core::option::Option::Some(typed_679), untyped_679),
+    ("order[tags].id", ::core::option::Option::Some(typed_680), untyped_680),
     (
-        "($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)",
-        ::core::option::Option::Some(typed_677),
-        untyped_677,
-    ),
-    (
-        "($o := {'id': order.id, 'none': order.note}; $o)",
-        ::core::option::Option::Some(typed_678),
-        untyped_678,
-    ),
-    (
-        "($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)",
-        ::core::option::Option::Some(typed_679),
-        untyped_679,
-    ),
-    (
-        "($m := maybe.{'name': name, 'city': address.city}; $m)",
-        ::core::option::Option::Some(typed_680),
-        untyped_680,
-    ),
-    (
-        "($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)",
+        "order[lines[kind = 'soft'].sku].total",
         ::core::option::Option::Some(typed_681),
         untyped_681,
     ),
     (
-        "($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')",
+        "$count(order.lines[$$.order.lines[qty > 3]])",
         ::core::option::Option::Some(typed_682),
         untyped_682,
     ),
     (
-        "($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)",
+        "order.lines.note ? 'some' : 'none'",
         ::core::option::Option::Some(typed_683),
         untyped_683,
     ),
+    ("$boolean(order.lines.note)", ::core::option::Option::Some(typed_684), untyped_684),
+    ("$not(order.lines[qty > 3])", ::core::option::Option::Some(typed_685), untyped_685),
     (
-        "($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))",
-        ::core::option::Option::Some(typed_684),
-        untyped_684,
-    ),
-    (
-        "($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)",
-        ::core::option::Option::Some(typed_685),
-        untyped_685,
-    ),
-    (
-        "($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)",
+        "order.lines[amount > 1].(qty > 3) ? 1 : 2",
         ::core::option::Option::Some(typed_686),
         untyped_686,
     ),
+    ("order.lines.[sku, amount]", ::core::option::Option::Some(typed_687), untyped_687),
+    ("order.lines.[sku, note]", ::core::option::Option::Some(typed_688), untyped_688),
+    ("order.lines.[qty]", ::core::option::Option::Some(typed_689), untyped_689),
+    ("order.lines.[note]", ::core::option::Option::Some(typed_690), untyped_690),
+    ("[order.lines.[sku, qty]]", ::core::option::Option::Some(typed_691), untyped_691),
     (
-        "($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))",
-        ::core::option::Option::Some(typed_687),
-        untyped_687,
-    ),
-    (
-        "($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)",
-        ::core::option::Option::Some(typed_688),
-        untyped_688,
-    ),
-    (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})",
-        ::core::option::Option::Some(typed_689),
-        untyped_689,
-    ),
-    (
-        "($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))",
-        ::core::option::Option::Some(typed_690),
-        untyped_690,
-    ),
-    (
-        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))",
-        ::core::option::Option::Some(typed_691),
-        untyped_691,
-    ),
-    (
-        "($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)",
+        "order.lines[amount > 50].[sku, [qty, amount]]",
         ::core::option::Option::Some(typed_692),
         untyped_692,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]",
+        "order.lines.[sku, amount][]",
         ::core::option::Option::Some(typed_693),
         untyped_693,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku",
+        "$count(order.lines.[sku, amount])",
         ::core::option::Option::Some(typed_694),
         untyped_694,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)",
+        "{'rows': order.lines.[sku, amount], 'n': $count(order.lines)}",
         ::core::option::Option::Some(typed_695),
         untyped_695,
     ),
     (
-        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku",
+        "order.lines^(>amount).[sku]",
         ::core::option::Option::Some(typed_696),
         untyped_696,
     ),
+    ("order.[id, total]", ::core::option::Option::Some(typed_697), untyped_697),
+    ("[1..3].($ * 2)", ::core::option::Option::Some(typed_698), untyped_698),
+    ("[1..3].('row ' & $)", ::core::option::Option::Some(typed_699), untyped_699),
     (
-        "order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}",
-        ::core::option::Option::Some(typed_697),
-        untyped_697,
-    ),
-    (
-        "order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku",
-        ::core::option::Option::Some(typed_698),
-        untyped_698,
-    ),
-    (
-        "order.lines.{'sku': sku, 'note': note}^(note).sku",
-        ::core::option::Option::Some(typed_699),
-        untyped_699,
-    ),
-    (
-        "order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)",
+        "[0..2].{'n': $, 'sku': $$.order.lines[$].sku}",
         ::core::option::Option::Some(typed_700),
         untyped_700,
     ),
     (
-        "order.lines.{'sku': sku, 'note': note}.note",
+        "[0..$count(order.lines) - 1].('r' & $)",
         ::core::option::Option::Some(typed_701),
         untyped_701,
     ),
     (
-        "order.lines.{'sku': sku}[0]",
+        "[1..$count(order.tags)].($ * $)",
         ::core::option::Option::Some(typed_702),
         untyped_702,
     ),
     (
-        "order.lines.{'sku': sku}[-1].sku",
+        "$sum([1..$count(order.tags)].($ * $))",
         ::core::option::Option::Some(typed_703),
         untyped_703,
     ),
+    ("$sum([1..3].($ * $))", ::core::option::Option::Some(typed_704), untyped_704),
+    ("[1..1].($ + 1)", ::core::option::Option::Some(typed_705), untyped_705),
+    ("[3..1].($ + 1)", ::core::option::Option::Some(typed_706), untyped_706),
+    ("[order.lines].sku", ::core::option::Option::Some(typed_707), untyped_707),
     (
-        "$sum(order.lines.{'cost': amount * qty}.cost)",
-        ::core::option::Option::Some(typed_704),
-        untyped_704,
+        "[order.total, order.count].($ + 1)",
+        ::core::option::Option::Some(typed_708),
+        untyped_708,
     ),
+    ("[1..3].[$, $ * 2]", ::core::option::Option::Some(typed_709), untyped_709),
     (
-        "order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}",
-        ::core::option::Option::Some(typed_705),
-        untyped_705,
-    ),
-    (
-        "order.lines.{'a': sku}.{'b': a}.{'c': b}",
-        ::core::option::Option::Some(typed_706),
-        untyped_706,
-    ),
-    (
-        "($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})",
-        ::core::option::Option::Some(typed_707),
-        untyped_707,
-    ),
-    ("($o := order.lines[0]; $o)", ::core::option::Option::Some(typed_708), untyped_708),
-    (
-        "($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)",
-        ::core::option::Option::Some(typed_709),
-        untyped_709,
-    ),
-    (
-        "($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')",
+        "order.({'id': id, 'skus': lines.sku[]})",
         ::core::option::Option::Some(typed_710),
         untyped_710,
     ),
     (
-        "($o := order.lines[-1]; $o.note)",
+        "order.(lines{kind: $sum(amount)})",
         ::core::option::Option::Some(typed_711),
         untyped_711,
     ),
+    ("order.(lines{kind: sku[]})", ::core::option::Option::Some(typed_712), untyped_712),
     (
-        "($c := order.customer.address; $c.city)",
-        ::core::option::Option::Some(typed_712),
-        untyped_712,
+        "order.customer.({'n': name})",
+        ::core::option::Option::Some(typed_713),
+        untyped_713,
     ),
-    ("($c := maybe; $c.name)", ::core::option::Option::Some(typed_713), untyped_713),
+    ("order.([lines.sku])", ::core::option::Option::Some(typed_714), untyped_714),
+    ("order.(lines.sku[])", ::core::option::Option::Some(typed_715), untyped_715),
+    ("maybe.({'n': name})", ::core::option::Option::Some(typed_716), untyped_716),
     (
-        "($c := maybe; $c.address.city ?? $c.name)",
-        ::core::option::Option::Some(typed_714),
-        untyped_714,
-    ),
-    ("($c := maybe; $count($c))", ::core::option::Option::Some(typed_715), untyped_715),
-    ("($c := maybe; $not($c))", ::core::option::Option::Some(typed_716), untyped_716),
-    (
-        "($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)",
+        "order.($merge([{'a': id}, {'b': total}]))",
         ::core::option::Option::Some(typed_717),
         untyped_717,
     ),
     (
-        "order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})",
         ::core::option::Option::Some(typed_718),
         untyped_718,
     ),
     (
-        "order.lines@$l^(>$l.amount).$l.sku",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)",
         ::core::option::Option::Some(typed_719),
         untyped_719,
     ),
     (
-        "order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}",
+        "($l := order.lines.{'sku': sku, 'note': note}; $l)",
         ::core::option::Option::Some(typed_720),
         untyped_720,
     ),
     (
-        "order.lines#$i^(kind, >amount).(sku & $i)",
+        "($l := order.lines.{'sku': sku, 'note': note}; $l.note)",
         ::core::option::Option::Some(typed_721),
         untyped_721,
     ),
     (
-        "order.lines#$i^(>$uppercase(sku)).sku",
+        "($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)",
         ::core::option::Option::Some(typed_722),
         untyped_722,
     ),
-    ("order.lines#$i^(note).sku", ::core::option::Option::Some(typed_723), untyped_723),
     (
-        "order.lines#$i[-1].{'i': $i, 'sku': sku}",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)",
+        ::core::option::Option::Some(typed_723),
+        untyped_723,
+    ),
+    (
+        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})",
         ::core::option::Option::Some(typed_724),
         untyped_724,
     ),
-    ("order.lines#$i[-2].sku", ::core::option::Option::Some(typed_725), untyped_725),
     (
-        "order.lines#$i[qty > 1][-1].($i & sku)",
+        "($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})",
+        ::core::option::Option::Some(typed_725),
+        untyped_725,
+    ),
+    (
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))",
         ::core::option::Option::Some(typed_726),
         untyped_726,
     ),
     (
-        "order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])",
         ::core::option::Option::Some(typed_727),
         untyped_727,
     ),
     (
-        "order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))",
         ::core::option::Option::Some(typed_728),
         untyped_728,
     ),
     (
-        "order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}",
+        "($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})",
         ::core::option::Option::Some(typed_729),
         untyped_729,
     ),
     (
-        "order.scores#$i^($).{'i': $i, 's': $}",
+        "($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))",
         ::core::option::Option::Some(typed_730),
         untyped_730,
     ),
     (
-        "$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))",
+        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)",
         ::core::option::Option::Some(typed_731),
         untyped_731,
     ),
     (
-        "($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})",
+        "($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])",
         ::core::option::Option::Some(typed_732),
         untyped_732,
     ),
     (
-        "($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))",
+        "($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)",
         ::core::option::Option::Some(typed_733),
         untyped_733,
     ),
     (
-        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))",
+        "($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)",
         ::core::option::Option::Some(typed_734),
         untyped_734,
     ),
     (
-        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))",
+        "($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})",
         ::core::option::Option::Some(typed_735),
         untyped_735,
     ),
     (
-        "($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)",
+        "($o := order.{'id': id, 'skus': lines.sku}; $o)",
         ::core::option::Option::Some(typed_736),
         untyped_736,
     ),
     (
-        "($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))",
+        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)",
         ::core::option::Option::Some(typed_737),
         untyped_737,
     ),
     (
-        "($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)",
+        "($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)",
         ::core::option::Option::Some(typed_738),
         untyped_738,
     ),
     (
-        "($f := $trim ~> $uppercase; order.tags.$f($))",
+        "($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)",
         ::core::option::Option::Some(typed_739),
         untyped_739,
     ),
     (
-        "($f := $trim ~> $uppercase; $f(order.note))",
+        "($o := {'id': order.id, 'none': order.note}; $o)",
         ::core::option::Option::Some(typed_740),
         untyped_740,
     ),
     (
-        "($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))",
+        "($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)",
         ::core::option::Option::Some(typed_741),
         untyped_741,
     ),
     (
-        "($f := function($x) { $x * 2 }; $f($f($f(order.total))))",
+        "($m := maybe.{'name': name, 'city': address.city}; $m)",
         ::core::option::Option::Some(typed_742),
         untyped_742,
     ),
     (
-        "($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))",
+        "($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)",
         ::core::option::Option::Some(typed_743),
         untyped_743,
     ),
     (
-        "($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])",
+        "($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')",
         ::core::option::Option::Some(typed_744),
         untyped_744,
     ),
     (
-        "($f := function($x) { $x := $x + 1 }; $f(order.count))",
+        "($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)",
         ::core::option::Option::Some(typed_745),
         untyped_745,
     ),
     (
-        "($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))",
+        "($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))",
         ::core::option::Option::Some(typed_746),
         untyped_746,
     ),
     (
-        "($f := function($a) { $a }; $f(order.id, 'x'))",
+        "($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)",
         ::core::option::Option::Some(typed_747),
         untyped_747,
     ),
     (
-        "($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))",
+        "($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)",
         ::core::option::Option::Some(typed_748),
         untyped_748,
     ),
     (
-        "($f := function($x) { $x.note }; $f(order.lines))",
+        "($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))",
         ::core::option::Option::Some(typed_749),
         untyped_749,
     ),
     (
-        "($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])",
+        "($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)",
         ::core::option::Option::Some(typed_750),
         untyped_750,
     ),
     (
-        "($f := function() { order.id }; order.lines.($f() & sku))",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})",
         ::core::option::Option::Some(typed_751),
         untyped_751,
     ),
     (
-        "order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))",
+        "($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))",
         ::core::option::Option::Some(typed_752),
         untyped_752,
     ),
     (
-        "order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))",
+        "($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))",
         ::core::option::Option::Some(typed_753),
         untyped_753,
     ),
     (
-        "($f := function($x) { $x }; $g := $f; $g(order.id))",
+        "($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)",
         ::core::option::Option::Some(typed_754),
         untyped_754,
     ),
     (
-        "($f := function($x) { $x }; [$f, 1][1])",
+        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]",
         ::core::option::Option::Some(typed_755),
         untyped_755,
     ),
     (
-        "(order.total ~> function($x) { $x * 2 })",
+        "order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku",
         ::core::option::Option::Some(typed_756),
         untyped_756,
     ),
     (
-        "($f := function($x) { $x * 2 }; order.total ~> $f)",
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)",
         ::core::option::Option::Some(typed_757),
         untyped_757,
     ),
     (
-        "($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)",
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku",
         ::core::option::Option::Some(typed_758),
         untyped_758,
     ),
     (
-        "($f := function($x)<n:n> { $x * 2 }; $f(order.total))",
+        "order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}",
         ::core::option::Option::Some(typed_759),
         untyped_759,
     ),
     (
-        "($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])",
+        "order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku",
         ::core::option::Option::Some(typed_760),
         untyped_760,
     ),
     (
-        "($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))",
+        "order.lines.{'sku': sku, 'note': note}^(note).sku",
         ::core::option::Option::Some(typed_761),
         untyped_761,
     ),
     (
-        "($max := $max(order.lines.amount); order.lines[amount = $max].sku)",
+        "order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)",
         ::core::option::Option::Some(typed_762),
         untyped_762,
     ),
     (
-        "($sum := $sum(order.scores); $sum + 1)",
+        "order.lines.{'sku': sku, 'note': note}.note",
         ::core::option::Option::Some(typed_763),
         untyped_763,
     ),
     (
-        "($count := $count(order.lines); $count & $count)",
+        "order.lines.{'sku': sku}[0]",
         ::core::option::Option::Some(typed_764),
         untyped_764,
     ),
     (
-        "($x := order.total; ($x := $x + 1; $x * 2) + $x)",
+        "order.lines.{'sku': sku}[-1].sku",
         ::core::option::Option::Some(typed_765),
         untyped_765,
     ),
     (
-        "($uppercase := $uppercase(order.id); $uppercase)",
+        "$sum(order.lines.{'cost': amount * qty}.cost)",
         ::core::option::Option::Some(typed_766),
         untyped_766,
     ),
     (
-        "order.lines.$merge([{'s': sku}, {'q': qty}])",
+        "order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}",
         ::core::option::Option::Some(typed_767),
         untyped_767,
     ),
     (
-        "order.lines[$merge([{'q': qty}]).q > 1].sku",
+        "order.lines.{'a': sku}.{'b': a}.{'c': b}",
         ::core::option::Option::Some(typed_768),
         untyped_768,
     ),
-    ("$string(order.lines)", ::core::option::Option::Some(typed_769), untyped_769),
     (
-        "$string(order.lines[qty > 1])",
-        ::core::option::Option::Some(typed_770),
-        untyped_770,
+        "($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})",
+        ::core::option::Option::Some(typed_769),
+        untyped_769,
     ),
-    ("order.lines.$string($)", ::core::option::Option::Some(typed_771), untyped_771),
-    ("order.lines.*", ::core::option::Option::Some(typed_772), untyped_772),
-    ("order.lines = order.lines", ::core::option::Option::Some(typed_773), untyped_773),
+    ("($o := order.lines[0]; $o)", ::core::option::Option::Some(typed_770), untyped_770),
     (
-        "$map(order.lines, function($l, $i, $a) { $string($a[$i]) })",
+        "($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)",
+        ::core::option::Option::Some(typed_771),
+        untyped_771,
+    ),
+    (
+        "($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')",
+        ::core::option::Option::Some(typed_772),
+        untyped_772,
+    ),
+    (
+        "($o := order.lines[-1]; $o.note)",
+        ::core::option::Option::Some(typed_773),
+        untyped_773,
+    ),
+    (
+        "($c := order.customer.address; $c.city)",
         ::core::option::Option::Some(typed_774),
         untyped_774,
     ),
+    ("($c := maybe; $c.name)", ::core::option::Option::Some(typed_775), untyped_775),
     (
-        "($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))",
-        ::core::option::Option::Some(typed_775),
-        untyped_775,
-    ),
-    (
-        "($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))",
+        "($c := maybe; $c.address.city ?? $c.name)",
         ::core::option::Option::Some(typed_776),
         untyped_776,
     ),
+    ("($c := maybe; $count($c))", ::core::option::Option::Some(typed_777), untyped_777),
+    ("($c := maybe; $not($c))", ::core::option::Option::Some(typed_778), untyped_778),
     (
-        "($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)",
-        ::core::option::Option::Some(typed_777),
-        untyped_777,
-    ),
-    (
-        "($l := $append(order.lines, order.lines); $l.sku)",
-        ::core::option::Option::Some(typed_778),
-        untyped_778,
-    ),
-    (
-        "($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})",
+        "($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)",
         ::core::option::Option::Some(typed_779),
         untyped_779,
     ),
     (
-        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})",
+        "order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}",
         ::core::option::Option::Some(typed_780),
         untyped_780,
     ),
     (
-        "$append(order.lines.sku, order.lines.$lookup($, 'kind'))",
+        "order.lines@$l^(>$l.amount).$l.sku",
         ::core::option::Option::Some(typed_781),
         untyped_781,
     ),
     (
-        "$zip(order.lines.sku, order.lines.qty)",
+        "order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_782),
         untyped_782,
     ),
-    ("$spread(order.customer)", ::core::option::Option::Some(typed_783), untyped_783),
     (
-        "order.lines.$sift(function($v, $k) { $k = 'sku' })",
+        "order.lines#$i^(kind, >amount).(sku & $i)",
+        ::core::option::Option::Some(typed_783),
+        untyped_783,
+    ),
+    (
+        "order.lines#$i^(>$uppercase(sku)).sku",
         ::core::option::Option::Some(typed_784),
         untyped_784,
     ),
+    ("order.lines#$i^(note).sku", ::core::option::Option::Some(typed_785), untyped_785),
     (
-        "order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])",
-        ::core::option::Option::Some(typed_785),
-        untyped_785,
-    ),
-    (
-        "order.lines@$l.tags@$t.$string($l)",
+        "order.lines#$i[-1].{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_786),
         untyped_786,
     ),
+    ("order.lines#$i[-2].sku", ::core::option::Option::Some(typed_787), untyped_787),
     (
-        "order.lines.$merge([$, {'id': %.id}])",
-        ::core::option::Option::Some(typed_787),
-        untyped_787,
-    ),
-    (
-        "order.lines{kind: $merge([{'n': $count($)}])}",
+        "order.lines#$i[qty > 1][-1].($i & sku)",
         ::core::option::Option::Some(typed_788),
         untyped_788,
     ),
     (
-        "order.lines{kind: $string($)}",
+        "order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}",
         ::core::option::Option::Some(typed_789),
         untyped_789,
     ),
     (
-        "order ~> |lines|{'cost': amount * qty}, ['note']|",
+        "order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}",
         ::core::option::Option::Some(typed_790),
         untyped_790,
     ),
     (
-        "($m := $average(order.lines.amount); order.lines[amount > $m].sku)",
+        "order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}",
         ::core::option::Option::Some(typed_791),
         untyped_791,
     ),
     (
-        "order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)",
+        "order.scores#$i^($).{'i': $i, 's': $}",
         ::core::option::Option::Some(typed_792),
         untyped_792,
     ),
     (
-        "order.lines[note > 'a'].sku",
+        "$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))",
         ::core::option::Option::Some(typed_793),
         untyped_793,
     ),
     (
-        "order.lines[note <= 'ripe'].sku",
+        "($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})",
         ::core::option::Option::Some(typed_794),
         untyped_794,
     ),
     (
-        "order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'",
+        "($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))",
         ::core::option::Option::Some(typed_795),
         untyped_795,
     ),
     (
-        "order.customer ? 'yes' : 'no'",
+        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))",
         ::core::option::Option::Some(typed_796),
         untyped_796,
     ),
-    ("maybe ? maybe.name : 'no'", ::core::option::Option::Some(typed_797), untyped_797),
     (
-        "order.customer.address ? 'yes' : 'no'",
+        "($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))",
+        ::core::option::Option::Some(typed_797),
+        untyped_797,
+    ),
+    (
+        "($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)",
         ::core::option::Option::Some(typed_798),
         untyped_798,
     ),
     (
-        "$count(order.customer.address)",
+        "($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))",
         ::core::option::Option::Some(typed_799),
         untyped_799,
     ),
     (
-        "($o := order.customer; $count($o.address))",
+        "($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)",
         ::core::option::Option::Some(typed_800),
         untyped_800,
     ),
-    ("[1..order.count].($ * 2)", ::core::option::Option::Some(typed_801), untyped_801),
     (
-        "[1..order.count].{'n': $, 'sq': $ * $}",
+        "($f := $trim ~> $uppercase; order.tags.$f($))",
+        ::core::option::Option::Some(typed_801),
+        untyped_801,
+    ),
+    (
+        "($f := $trim ~> $uppercase; $f(order.note))",
         ::core::option::Option::Some(typed_802),
         untyped_802,
     ),
     (
-        "order.lines.([1..qty].($ * 2))",
+        "($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))",
         ::core::option::Option::Some(typed_803),
         untyped_803,
     ),
     (
-        "order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}",
+        "($f := function($x) { $x * 2 }; $f($f($f(order.total))))",
         ::core::option::Option::Some(typed_804),
         untyped_804,
     ),
-    ("order.lines.$sum([1..qty])", ::core::option::Option::Some(typed_805), untyped_805),
     (
-        "order.lines[0].qty in [1..2]",
+        "($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))",
+        ::core::option::Option::Some(typed_805),
+        untyped_805,
+    ),
+    (
+        "($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])",
         ::core::option::Option::Some(typed_806),
         untyped_806,
     ),
     (
-        "order.lines.([qty..1].($ * 2))",
+        "($f := function($x) { $x := $x + 1 }; $f(order.count))",
         ::core::option::Option::Some(typed_807),
         untyped_807,
     ),
     (
-        "[1..$count(order.lines)].($string($))",
+        "($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))",
         ::core::option::Option::Some(typed_808),
         untyped_808,
     ),
     (
-        "order.lines.{'n': [1..qty]}",
+        "($f := function($a) { $a }; $f(order.id, 'x'))",
         ::core::option::Option::Some(typed_809),
         untyped_809,
     ),
     (
-        "order.lines.$map([1..qty], function($n) { $n * 2 })",
+        "($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))",
         ::core::option::Option::Some(typed_810),
         untyped_810,
     ),
     (
-        "order.lines.$formatNumber(amount, '0.00')",
+        "($f := function($x) { $x.note }; $f(order.lines))",
         ::core::option::Option::Some(typed_811),
         untyped_811,
     ),
     (
-        "order.lines.$formatBase(qty, 2)",
+        "($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])",
         ::core::option::Option::Some(typed_812),
         untyped_812,
     ),
     (
-        "order.lines.sku.$substring(1)",
+        "($f := function() { order.id }; order.lines.($f() & sku))",
         ::core::option::Option::Some(typed_813),
         untyped_813,
     ),
-    ("order.lines.note.$pad(6)", ::core::option::Option::Some(typed_814), untyped_814),
     (
-        "($u := $uppercase(order.id); $merge([{'a': $u}]))",
+        "order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))",
+        ::core::option::Option::Some(typed_814),
+        untyped_814,
+    ),
+    (
+        "order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))",
         ::core::option::Option::Some(typed_815),
         untyped_815,
     ),
     (
-        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))",
+        "($f := function($x) { $x }; $g := $f; $g(order.id))",
         ::core::option::Option::Some(typed_816),
         untyped_816,
     ),
     (
-        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))",
+        "($f := function($x) { $x }; [$f, 1][1])",
         ::core::option::Option::Some(typed_817),
         untyped_817,
     ),
     (
-        "order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q",
+        "(order.total ~> function($x) { $x * 2 })",
         ::core::option::Option::Some(typed_818),
         untyped_818,
     ),
     (
-        "($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))",
+        "($f := function($x) { $x * 2 }; order.total ~> $f)",
         ::core::option::Option::Some(typed_819),
         untyped_819,
     ),
     (
-        "order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])",
+        "($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)",
         ::core::option::Option::Some(typed_820),
         untyped_820,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "($f := function($x)<n:n> { $x * 2 }; $f(order.total))",
         ::core::option::Option::Some(typed_821),
         untyped_821,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])",
         ::core::option::Option::Some(typed_822),
         untyped_822,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))",
         ::core::option::Option::Some(typed_823),
         untyped_823,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_824),
-    ("order.id + 1", ::core::option::Option::None, untyped_825),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_826),
-    ("null + 1", ::core::option::Option::None, untyped_827),
-    ("order.total < order.id", ::core::option::Option::None, untyped_828),
-    ("order.paid < 1", ::core::option::Option::None, untyped_829),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_830),
-    ("-order.id", ::core::option::Option::None, untyped_831),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_832),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_833),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_834),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_835),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_836),
-    ("order.total.x", ::core::option::Option::None, untyped_837),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_838),
-    ("nothing", ::core::option::Option::None, untyped_839),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_840),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_841),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_842),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_843),
-    ("order.tags.x", ::core::option::Option::None, untyped_844),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_845),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_846),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_847),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_848),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_849),
+    (
+        "($max := $max(order.lines.amount); order.lines[amount = $max].sku)",
+        ::core::option::Option::Some(typed_824),
+        untyped_824,
+    ),
+    (
+        "($sum := $sum(order.scores); $sum + 1)",
+        ::core::option::Option::Some(typed_825),
+        untyped_825,
+    ),
+    (
+        "($count := $count(order.lines); $count & $count)",
+        ::core::option::Option::Some(typed_826),
+        untyped_826,
+    ),
+    (
+        "($x := order.total; ($x := $x + 1; $x * 2) + $x)",
+        ::core::option::Option::Some(typed_827),
+        untyped_827,
+    ),
+    (
+        "($uppercase := $uppercase(order.id); $uppercase)",
+        ::core::option::Option::Some(typed_828),
+        untyped_828,
+    ),
+    (
+        "order.lines.$merge([{'s': sku}, {'q': qty}])",
+        ::core::option::Option::Some(typed_829),
+        untyped_829,
+    ),
+    (
+        "order.lines[$merge([{'q': qty}]).q > 1].sku",
+        ::core::option::Option::Some(typed_830),
+        untyped_830,
+    ),
+    ("$string(order.lines)", ::core::option::Option::Some(typed_831), untyped_831),
+    (
+        "$string(order.lines[qty > 1])",
+        ::core::option::Option::Some(typed_832),
+        untyped_832,
+    ),
+    ("order.lines.$string($)", ::core::option::Option::Some(typed_833), untyped_833),
+    ("order.lines.*", ::core::option::Option::Some(typed_834), untyped_834),
+    ("order.lines = order.lines", ::core::option::Option::Some(typed_835), untyped_835),
+    (
+        "$map(order.lines, function($l, $i, $a) { $string($a[$i]) })",
+        ::core::option::Option::Some(typed_836),
+        untyped_836,
+    ),
+    (
+        "($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))",
+        ::core::option::Option::Some(typed_837),
+        untyped_837,
+    ),
+    (
+        "($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))",
+        ::core::option::Option::Some(typed_838),
+        untyped_838,
+    ),
+    (
+        "($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)",
+        ::core::option::Option::Some(typed_839),
+        untyped_839,
+    ),
+    (
+        "($l := $append(order.lines, order.lines); $l.sku)",
+        ::core::option::Option::Some(typed_840),
+        untyped_840,
+    ),
+    (
+        "($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})",
+        ::core::option::Option::Some(typed_841),
+        untyped_841,
+    ),
+    (
+        "$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})",
+        ::core::option::Option::Some(typed_842),
+        untyped_842,
+    ),
+    (
+        "$append(order.lines.sku, order.lines.$lookup($, 'kind'))",
+        ::core::option::Option::Some(typed_843),
+        untyped_843,
+    ),
+    (
+        "$zip(order.lines.sku, order.lines.qty)",
+        ::core::option::Option::Some(typed_844),
+        untyped_844,
+    ),
+    ("$spread(order.customer)", ::core::option::Option::Some(typed_845), untyped_845),
+    (
+        "order.lines.$sift(function($v, $k) { $k = 'sku' })",
+        ::core::option::Option::Some(typed_846),
+        untyped_846,
+    ),
+    (
+        "order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])",
+        ::core::option::Option::Some(typed_847),
+        untyped_847,
+    ),
+    (
+        "order.lines@$l.tags@$t.$string($l)",
+        ::core::option::Option::Some(typed_848),
+        untyped_848,
+    ),
+    (
+        "order.lines.$merge([$, {'id': %.id}])",
+        ::core::option::Option::Some(typed_849),
+        untyped_849,
+    ),
+    (
+        "order.lines{kind: $merge([{'n': $count($)}])}",
+        ::core::option::Option::Some(typed_850),
+        untyped_850,
+    ),
+    (
+        "order.lines{kind: $string($)}",
+        ::core::option::Option::Some(typed_851),
+        untyped_851,
+    ),
+    (
+        "order ~> |lines|{'cost': amount * qty}, ['note']|",
+        ::core::option::Option::Some(typed_852),
+        untyped_852,
+    ),
+    (
+        "($m := $average(order.lines.amount); order.lines[amount > $m].sku)",
+        ::core::option::Option::Some(typed_853),
+        untyped_853,
+    ),
+    (
+        "order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)",
+        ::core::option::Option::Some(typed_854),
+        untyped_854,
+    ),
+    (
+        "order.lines[note > 'a'].sku",
+        ::core::option::Option::Some(typed_855),
+        untyped_855,
+    ),
+    (
+        "order.lines[note <= 'ripe'].sku",
+        ::core::option::Option::Some(typed_856),
+        untyped_856,
+    ),
+    (
+        "order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'",
+        ::core::option::Option::Some(typed_857),
+        untyped_857,
+    ),
+    (
+        "order.customer ? 'yes' : 'no'",
+        ::core::option::Option::Some(typed_858),
+        untyped_858,
+    ),
+    ("maybe ? maybe.name : 'no'", ::core::option::Option::Some(typed_859), untyped_859),
+    (
+        "order.customer.address ? 'yes' : 'no'",
+        ::core::option::Option::Some(typed_860),
+        untyped_860,
+    ),
+    (
+        "$count(order.customer.address)",
+        ::core::option::Option::Some(typed_861),
+        untyped_861,
+    ),
+    (
+        "($o := order.customer; $count($o.address))",
+        ::core::option::Option::Some(typed_862),
+        untyped_862,
+    ),
+    ("[1..order.count].($ * 2)", ::core::option::Option::Some(typed_863), untyped_863),
+    (
+        "[1..order.count].{'n': $, 'sq': $ * $}",
+        ::core::option::Option::Some(typed_864),
+        untyped_864,
+    ),
+    (
+        "order.lines.([1..qty].($ * 2))",
+        ::core::option::Option::Some(typed_865),
+        untyped_865,
+    ),
+    (
+        "order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}",
+        ::core::option::Option::Some(typed_866),
+        untyped_866,
+    ),
+    ("order.lines.$sum([1..qty])", ::core::option::Option::Some(typed_867), untyped_867),
+    (
+        "order.lines[0].qty in [1..2]",
+        ::core::option::Option::Some(typed_868),
+        untyped_868,
+    ),
+    (
+        "order.lines.([qty..1].($ * 2))",
+        ::core::option::Option::Some(typed_869),
+        untyped_869,
+    ),
+    (
+        "[1..$count(order.lines)].($string($))",
+        ::core::option::Option::Some(typed_870),
+        untyped_870,
+    ),
+    (
+        "order.lines.{'n': [1..qty]}",
+        ::core::option::Option::Some(typed_871),
+        untyped_871,
+    ),
+    (
+        "order.lines.$map([1..qty], function($n) { $n * 2 })",
+        ::core::option::Option::Some(typed_872),
+        untyped_872,
+    ),
+    (
+        "order.lines.$formatNumber(amount, '0.00')",
+        ::core::option::Option::Some(typed_873),
+        untyped_873,
+    ),
+    (
+        "order.lines.$formatBase(qty, 2)",
+        ::core::option::Option::Some(typed_874),
+        untyped_874,
+    ),
+    (
+        "order.lines.sku.$substring(1)",
+        ::core::option::Option::Some(typed_875),
+        untyped_875,
+    ),
+    ("order.lines.note.$pad(6)", ::core::option::Option::Some(typed_876), untyped_876),
+    (
+        "($u := $uppercase(order.id); $merge([{'a': $u}]))",
+        ::core::option::Option::Some(typed_877),
+        untyped_877,
+    ),
+    (
+        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))",
+        ::core::option::Option::Some(typed_878),
+        untyped_878,
+    ),
+    (
+        "($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))",
+        ::core::option::Option::Some(typed_879),
+        untyped_879,
+    ),
+    (
+        "order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q",
+        ::core::option::Option::Some(typed_880),
+        untyped_880,
+    ),
+    (
+        "($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))",
+        ::core::option::Option::Some(typed_881),
+        untyped_881,
+    ),
+    (
+        "order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])",
+        ::core::option::Option::Some(typed_882),
+        untyped_882,
+    ),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_883),
+        untyped_883,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_884),
+        untyped_884,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_885),
+        untyped_885,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_886),
+    ("order.id + 1", ::core::option::Option::None, untyped_887),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_888),
+    ("null + 1", ::core::option::Option::None, untyped_889),
+    ("order.total < order.id", ::core::option::Option::None, untyped_890),
+    ("order.paid < 1", ::core::option::Option::None, untyped_891),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_892),
+    ("-order.id", ::core::option::Option::None, untyped_893),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_894),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_895),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_896),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_897),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_898),
+    ("order.total.x", ::core::option::Option::None, untyped_899),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_900),
+    ("nothing", ::core::option::Option::None, untyped_901),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_902),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_903),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_904),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_905),
+    ("order.tags.x", ::core::option::Option::None, untyped_906),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_907),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_908),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_909),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_910),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_911),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -7614,19 +7820,13 @@ pub(crate) fn typed_77(
                         }
                         __holds1
                     }
-                        || crate::__nodewright::expr::holds(
-                            {
-                                let mut __items6 = ::std::vec::Vec::new();
-                                for __item5 in &(*order).tags {
-                                    crate::__nodewright::expr::push(
-                                        &mut __items6,
-                                        crate::__nodewright::expr::text_item(__item5),
-                                    );
-                                }
-                                crate::__nodewright::expr::list_item(__items6)
+                        || {
+                            let mut __holds4 = false;
+                            for __item5 in &(*order).tags {
+                                __holds4 = __holds4 || (!__item5.as_str().is_empty());
                             }
-                                .as_ref(),
-                        )),
+                            __holds4
+                        }),
                 ),
                 "case.jsonata:1:1",
             )?,
@@ -55370,12 +55570,12 @@ pub(crate) fn typed_605(
                     &crate::__nodewright::expr::builtin::LOOKUP,
                     [
                         {
-                            let mut __item4 = ::core::option::Option::None;
+                            let mut __item10 = ::core::option::Option::None;
                             if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                                 &(*order).lines,
                                 0i64,
                             ) {
-                                __item4 = crate::__nodewright::expr::object([
+                                __item10 = crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::text_item(&__found2.sku),
@@ -55395,25 +55595,25 @@ pub(crate) fn typed_605(
                                     (
                                         "note",
                                         match &__found2.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                            ::core::option::Option::Some(__found11) => {
+                                                crate::__nodewright::expr::text_item(__found11)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
                                     ),
                                 ]);
                             }
-                            __item4
+                            __item10
                         },
                         {
-                            let mut __item6 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found7) = crate::__nodewright::expr::nth(
+                            let mut __item12 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found13) = crate::__nodewright::expr::nth(
                                 &(*order).tags,
                                 0i64,
                             ) {
-                                __item6 = crate::__nodewright::expr::text_item(__found7);
+                                __item12 = crate::__nodewright::expr::text_item(__found13);
                             }
-                            __item6
+                            __item12
                         },
                     ],
                     ::core::option::Option::None,
@@ -61044,8 +61244,5906 @@ pub(crate) fn typed_655(
         ),
     )
 }
-/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})`
+/// `($rates := {'soft': 1, 'hard': 0.5}; order.lines.(amount * $lookup($rates, kind)))`
 pub(crate) fn untyped_656(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound26 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        ("soft", crate::__nodewright::expr::int_item(1i64)),
+                        ("hard", crate::__nodewright::expr::number_item(0.5f64)),
+                    ]),
+                    "case.jsonata:1:12",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound26.as_ref());
+                __bound26
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value7| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::multiply(
+                                crate::__nodewright::expr::glance_field(
+                                        __value7,
+                                        false,
+                                        crate::__nodewright::expr::name!("amount"),
+                                    )
+                                    .get(),
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::LOOKUP,
+                                            [
+                                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                                crate::__nodewright::expr::get_field(
+                                                    __value7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("kind"),
+                                                ),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:60",
+                                        )?,
+                                    )
+                                    .as_ref(),
+                                "case.jsonata:1:51",
+                            )?,
+                        ),
+                        "case.jsonata:1:50",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($rates := {'soft': 1, 'hard': 0.5}; order.lines.(amount * $lookup($rates, kind)))`
+pub(crate) fn typed_656(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let __v1 = &{
+                let __part1 = 1f64;
+                let __part2 = 0.5f64;
+                __Record1 {
+                    part0: __part1,
+                    part1: __part2,
+                }
+            };
+            crate::__nodewright::expr::to_optional({
+                let mut __items4 = ::std::vec::Vec::with_capacity((*order).lines.len());
+                for __item6 in &(*order).lines {
+                    if let ::core::option::Option::Some(__found12) = match __item6
+                        .kind
+                        .as_str()
+                    {
+                        "soft" => {
+                            let mut __named9 = ::core::option::Option::None;
+                            __named9 = ::core::option::Option::Some(&__v1.part0);
+                            __named9
+                        }
+                        "hard" => {
+                            let mut __named9 = ::core::option::Option::None;
+                            __named9 = ::core::option::Option::Some(&__v1.part1);
+                            __named9
+                        }
+                        _ => ::core::option::Option::None,
+                    } {
+                        crate::__nodewright::expr::push(
+                            &mut __items4,
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __item6.amount * (*__found12),
+                                    "case.jsonata:1:51",
+                                )?,
+                            ),
+                        );
+                    }
+                }
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items4),
+                )
+            })
+        }
+    })
+}
+/// `($rates := {'soft': 1, 'hard': 0.5}; $sum(order.lines.(amount * ($lookup($rates, kind) ?? 2))))`
+pub(crate) fn untyped_657(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound57 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        ("soft", crate::__nodewright::expr::int_item(1i64)),
+                        ("hard", crate::__nodewright::expr::number_item(0.5f64)),
+                    ]),
+                    "case.jsonata:1:12",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound57.as_ref());
+                __bound57
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SUM,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value13| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value13,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            )
+                                            .get(),
+                                        match crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                                [
+                                                    crate::__nodewright::expr::context(__v1.as_ref()),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value13,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("kind"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:66",
+                                            )?,
+                                        ) {
+                                            ::core::option::Option::Some(__found80) => {
+                                                ::core::option::Option::Some(__found80)
+                                            }
+                                            _ => crate::__nodewright::expr::int_item(2i64),
+                                        }
+                                            .as_ref(),
+                                        "case.jsonata:1:56",
+                                    )?,
+                                ),
+                                "case.jsonata:1:55",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:38",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($rates := {'soft': 1, 'hard': 0.5}; $sum(order.lines.(amount * ($lookup($rates, kind) ?? 2))))`
+pub(crate) fn typed_657(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let __v1 = &{
+                let __part1 = 1f64;
+                let __part2 = 0.5f64;
+                __Record1 {
+                    part0: __part1,
+                    part1: __part2,
+                }
+            };
+            {
+                let mut __out4 = ::core::option::Option::None;
+                let mut __sum5 = ::core::option::Option::None;
+                for __item7 in &(*order).lines {
+                    *__sum5.get_or_insert(0.0f64)
+                        += crate::__nodewright::expr::finite(
+                            __item7.amount
+                                * {
+                                    let mut __chosen8: ::core::option::Option<
+                                        ::core::primitive::f64,
+                                    > = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found15) = match __item7
+                                        .kind
+                                        .as_str()
+                                    {
+                                        "soft" => {
+                                            let mut __named12 = ::core::option::Option::None;
+                                            __named12 = ::core::option::Option::Some(&__v1.part0);
+                                            __named12
+                                        }
+                                        "hard" => {
+                                            let mut __named12 = ::core::option::Option::None;
+                                            __named12 = ::core::option::Option::Some(&__v1.part1);
+                                            __named12
+                                        }
+                                        _ => ::core::option::Option::None,
+                                    } {
+                                        __chosen8 = ::core::option::Option::Some((*__found15));
+                                    }
+                                    match __chosen8 {
+                                        ::core::option::Option::Some(__found9) => __found9,
+                                        _ => 2f64,
+                                    }
+                                },
+                            "case.jsonata:1:56",
+                        )?;
+                }
+                if let ::core::option::Option::Some(__total6) = __sum5 {
+                    __out4 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __total6,
+                                    "case.jsonata:1:38",
+                                )?,
+                            ),
+                            "case.jsonata:1:38",
+                        )?,
+                    );
+                }
+                __out4
+            }
+        }
+    })
+}
+/// `($names := {'soft': 'Soft', 'hard': 'Hard'}; order.lines.{'sku': sku, 'kind': $lookup($names, kind)})`
+pub(crate) fn untyped_658(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound26 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        ("soft", crate::__nodewright::expr::text_item("Soft")),
+                        ("hard", crate::__nodewright::expr::text_item("Hard")),
+                    ]),
+                    "case.jsonata:1:12",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound26.as_ref());
+                __bound26
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value7| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __value7,
+                                &mut |__group32| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group32,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::LOOKUP,
+                                                    [
+                                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group32,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("kind"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:79",
+                                                )?,
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:58",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($names := {'soft': 'Soft', 'hard': 'Hard'}; order.lines.{'sku': sku, 'kind': $lookup($names, kind)})`
+pub(crate) fn typed_658(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let __v1 = &{
+                let __part1 = "Soft";
+                let __part2 = "Hard";
+                __Record1 {
+                    part0: __part1,
+                    part1: __part2,
+                }
+            };
+            crate::__nodewright::expr::to_optional({
+                let mut __items4 = ::std::vec::Vec::with_capacity((*order).lines.len());
+                for __item6 in &(*order).lines {
+                    crate::__nodewright::expr::push(
+                        &mut __items4,
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            (
+                                "kind",
+                                {
+                                    let mut __item8 = ::core::option::Option::None;
+                                    if let ::core::option::Option::Some(__found12) = match __item6
+                                        .kind
+                                        .as_str()
+                                    {
+                                        "soft" => {
+                                            let mut __named9 = ::core::option::Option::None;
+                                            __named9 = ::core::option::Option::Some(__v1.part0);
+                                            __named9
+                                        }
+                                        "hard" => {
+                                            let mut __named9 = ::core::option::Option::None;
+                                            __named9 = ::core::option::Option::Some(__v1.part1);
+                                            __named9
+                                        }
+                                        _ => ::core::option::Option::None,
+                                    } {
+                                        __item8 = crate::__nodewright::expr::text_item(__found12);
+                                    }
+                                    __item8
+                                },
+                            ),
+                        ]),
+                    );
+                }
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items4),
+                )
+            })
+        }
+    })
+}
+/// `($names := {'soft': order.id, 'x': 'Hard'}; order.lines.($lookup($names, kind) ?? sku))`
+pub(crate) fn untyped_659(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "soft",
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "id",
+                                    true,
+                                ),
+                            ),
+                        ),
+                        ("x", crate::__nodewright::expr::text_item("Hard")),
+                    ]),
+                    "case.jsonata:1:12",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value11| ::core::result::Result::Ok(
+                            match crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::LOOKUP,
+                                    [
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        crate::__nodewright::expr::get_field(
+                                            __value11,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:58",
+                                )?,
+                            ) {
+                                ::core::option::Option::Some(__found18) => {
+                                    ::core::option::Option::Some(__found18)
+                                }
+                                _ => {
+                                    crate::__nodewright::expr::get_field(
+                                        __value11,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    )
+                                }
+                            },
+                        ),
+                        "case.jsonata:1:57",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($names := {'soft': order.id, 'x': 'Hard'}; order.lines.($lookup($names, kind) ?? sku))`
+pub(crate) fn typed_659(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[derive(::core::clone::Clone)]
+        struct __Record1<T0, T1> {
+            part0: T0,
+            part1: T1,
+        }
+        {
+            let __v1 = &{
+                let __part1 = &(*order).id;
+                let __part2 = "Hard";
+                __Record1 {
+                    part0: __part1,
+                    part1: __part2,
+                }
+            };
+            crate::__nodewright::expr::to_optional({
+                let mut __items4 = ::std::vec::Vec::with_capacity((*order).lines.len());
+                for __item6 in &(*order).lines {
+                    crate::__nodewright::expr::push(
+                        &mut __items4,
+                        crate::__nodewright::expr::text_item({
+                            let mut __chosen7: ::core::option::Option<
+                                &::core::primitive::str,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found12) = match __item6
+                                .kind
+                                .as_str()
+                            {
+                                "soft" => {
+                                    let mut __named9 = ::core::option::Option::None;
+                                    __named9 = ::core::option::Option::Some(
+                                        __v1.part0.as_str(),
+                                    );
+                                    __named9
+                                }
+                                "x" => {
+                                    let mut __named9 = ::core::option::Option::None;
+                                    __named9 = ::core::option::Option::Some(__v1.part1);
+                                    __named9
+                                }
+                                _ => ::core::option::Option::None,
+                            } {
+                                __chosen7 = ::core::option::Option::Some(__found12);
+                            }
+                            match __chosen7 {
+                                ::core::option::Option::Some(__found8) => __found8,
+                                _ => __item6.sku.as_str(),
+                            }
+                        }),
+                    );
+                }
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::sequence(__items4),
+                )
+            })
+        }
+    })
+}
+/// `$lookup(order.customer, order.id)`
+pub(crate) fn untyped_660(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "id",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.customer, order.id)`
+pub(crate) fn typed_660(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found9.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                        crate::__nodewright::expr::text_item(&(*order).id),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.lines[0], order.note = 'fragile' ? 'sku' : 'kind')`
+pub(crate) fn untyped_661(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                true,
+                                &mut |__value7| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::get_field(
+                                            __value7,
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                        0i64,
+                                    ),
+                                ),
+                                "case.jsonata:1:15",
+                            )?,
+                        ),
+                        crate::__nodewright::expr::text_item(
+                            (if crate::__nodewright::expr::equal(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "note",
+                                            true,
+                                        ),
+                                    )
+                                    .as_ref(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Str(
+                                        crate::__nodewright::expr::Str::Borrowed("fragile"),
+                                    ),
+                                ),
+                            ) {
+                                "sku"
+                            } else {
+                                "kind"
+                            }),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.lines[0], order.note = 'fragile' ? 'sku' : 'kind')`
+pub(crate) fn typed_661(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        {
+                            let mut __item10 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
+                                &(*order).lines,
+                                0i64,
+                            ) {
+                                __item10 = crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__found2.sku),
+                                    ),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__found2.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__found2.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__found2.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__found2.note {
+                                            ::core::option::Option::Some(__found11) => {
+                                                crate::__nodewright::expr::text_item(__found11)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]);
+                            }
+                            __item10
+                        },
+                        crate::__nodewright::expr::text_item(
+                            (if {
+                                let mut __holds12 = false;
+                                if let ::core::option::Option::Some(__found14) = &(*order)
+                                    .note
+                                {
+                                    __holds12 = (__found14.as_str() == "fragile");
+                                }
+                                __holds12
+                            } {
+                                "sku"
+                            } else {
+                                "kind"
+                            }),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$lookup($, $$.order.paid ? 'kind' : 'sku')`
+pub(crate) fn untyped_662(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                [
+                                    crate::__nodewright::expr::context(__value5),
+                                    crate::__nodewright::expr::text_item(
+                                        (if crate::__nodewright::expr::holds(
+                                            crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::field(
+                                                        crate::__nodewright::expr::value_item(&(*order)),
+                                                        "paid",
+                                                        true,
+                                                    ),
+                                                )
+                                                .as_ref(),
+                                        ) {
+                                            "kind"
+                                        } else {
+                                            "sku"
+                                        }),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$lookup($, $$.order.paid ? 'kind' : 'sku')`
+pub(crate) fn typed_662(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for __item11 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items12,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item11.sku),
+                                    ),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item11.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item11.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item11.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item11.note {
+                                            ::core::option::Option::Some(__found13) => {
+                                                crate::__nodewright::expr::text_item(__found13)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items12)
+                    },
+                    true,
+                    &mut |__value8| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                [
+                                    crate::__nodewright::expr::context(__value8),
+                                    crate::__nodewright::expr::text_item(
+                                        (if (*order).paid { "kind" } else { "sku" }),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$lookup($, $$.order.note)`
+pub(crate) fn untyped_663(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                [
+                                    crate::__nodewright::expr::context(__value5),
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "note",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$lookup($, $$.order.note)`
+pub(crate) fn typed_663(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items15 = ::std::vec::Vec::new();
+                        for __item14 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items15,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item14.sku),
+                                    ),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item14.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item14.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item14.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item14.note {
+                                            ::core::option::Option::Some(__found16) => {
+                                                crate::__nodewright::expr::text_item(__found16)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items15)
+                    },
+                    true,
+                    &mut |__value8| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                [
+                                    crate::__nodewright::expr::context(__value8),
+                                    {
+                                        let mut __item11 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found13) = &(*order)
+                                            .note
+                                        {
+                                            __item11 = crate::__nodewright::expr::text_item(__found13);
+                                        }
+                                        __item11
+                                    },
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($rates := {'soft': order.count, 'hard': order.lines[0].qty}; order.lines.$lookup($rates, kind))`
+pub(crate) fn untyped_664(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound2 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        (
+                            "soft",
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "count",
+                                    true,
+                                ),
+                            ),
+                        ),
+                        (
+                            "hard",
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        false,
+                                        &mut |__value10| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::index(
+                                                crate::__nodewright::expr::get_field(
+                                                    __value10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("lines"),
+                                                ),
+                                                0i64,
+                                            ),
+                                        ),
+                                        "case.jsonata:1:48",
+                                    )?,
+                                    "qty",
+                                    true,
+                                ),
+                            ),
+                        ),
+                    ]),
+                    "case.jsonata:1:12",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        true,
+                        &mut |__value17| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::LOOKUP,
+                                    [
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        crate::__nodewright::expr::get_field(
+                                            __value17,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:75",
+                                )?,
+                            ),
+                        ),
+                        "case.jsonata:1:75",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($rates := {'soft': order.count, 'hard': order.lines[0].qty}; order.lines.$lookup($rates, kind))`
+pub(crate) fn typed_664(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound8 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::object([
+                        ("soft", crate::__nodewright::expr::scalar_item((*order).count)),
+                        (
+                            "hard",
+                            {
+                                let mut __item10 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found3) = crate::__nodewright::expr::nth(
+                                    &(*order).lines,
+                                    0i64,
+                                ) {
+                                    __item10 = crate::__nodewright::expr::scalar_item(
+                                        __found3.qty,
+                                    );
+                                }
+                                __item10
+                            },
+                        ),
+                    ]),
+                    "case.jsonata:1:12",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        {
+                            let mut __items20 = ::std::vec::Vec::new();
+                            for __item19 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items20,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item19.kind),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item19.qty),
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items20)
+                        },
+                        true,
+                        &mut |__value15| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::LOOKUP,
+                                    [
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        crate::__nodewright::expr::get_field(
+                                            __value15,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:75",
+                                )?,
+                            ),
+                        ),
+                        "case.jsonata:1:75",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `$sort(order.lines, function($l, $r) { $l.amount > $r.amount })[[0..1]].{'s': sku, 'a': amount}`
+pub(crate) fn untyped_665(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::pick(
+                            __cx,
+                            crate::__nodewright::expr::sort_with(
+                                __cx,
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                &mut crate::__nodewright::expr::Callback {
+                                    arity: 2usize,
+                                    call: &mut |__args21| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args21,
+                                            0usize,
+                                        );
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args21,
+                                            1usize,
+                                        );
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::greater(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:39",
+                                            )?,
+                                        )
+                                    },
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::range(
+                                                __cx,
+                                                crate::__nodewright::expr::int_item(0i64),
+                                                crate::__nodewright::expr::int_item(1i64),
+                                                "case.jsonata:1:65",
+                                            )?,
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:64",
+                            )?,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value8| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value8,
+                            &mut |__group10| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "s",
+                                        crate::__nodewright::expr::get_field(
+                                            __group10,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                    (
+                                        "a",
+                                        crate::__nodewright::expr::get_field(
+                                            __group10,
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:72",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines, function($l, $r) { $l.amount > $r.amount })[[0..1]].{'s': sku, 'a': amount}`
+pub(crate) fn typed_665(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted5.push(__item6);
+            }
+            let __sorted5 = crate::__nodewright::expr::merge_sort(
+                __sorted5,
+                &mut |&__left7, &__right8| ::core::result::Result::Ok(
+                    (__left7.amount > __right8.amount),
+                ),
+            )?;
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted5,
+                0usize,
+                1usize,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("s", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("a", crate::__nodewright::expr::scalar_item(__item4.amount)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sort(order.lines, function($l, $r) { $l.amount < $r.amount })[0].sku`
+pub(crate) fn untyped_666(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::index(
+                            crate::__nodewright::expr::sort_with(
+                                __cx,
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                &mut crate::__nodewright::expr::Callback {
+                                    arity: 2usize,
+                                    call: &mut |__args10| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args10,
+                                            0usize,
+                                        );
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args10,
+                                            1usize,
+                                        );
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::less(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:39",
+                                            )?,
+                                        )
+                                    },
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            0i64,
+                        ),
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines, function($l, $r) { $l.amount < $r.amount })[0].sku`
+pub(crate) fn typed_666(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __sorted2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __sorted2.push(__item3);
+        }
+        let __sorted2 = crate::__nodewright::expr::merge_sort(
+            __sorted2,
+            &mut |&__left4, &__right5| ::core::result::Result::Ok(
+                (__left4.amount < __right5.amount),
+            ),
+        )?;
+        if let ::core::option::Option::Some(&__found6) = crate::__nodewright::expr::nth(
+            &__sorted2,
+            0i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(&__found6.sku),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$sort(order.lines, function($l, $r) { $l.amount < $r.amount })[-1].sku`
+pub(crate) fn untyped_667(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::index(
+                            crate::__nodewright::expr::sort_with(
+                                __cx,
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        true,
+                                    ),
+                                ),
+                                &mut crate::__nodewright::expr::Callback {
+                                    arity: 2usize,
+                                    call: &mut |__args10| {
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args10,
+                                            0usize,
+                                        );
+                                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                                        let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                            __args10,
+                                            1usize,
+                                        );
+                                        ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::less(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v1.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                crate::__nodewright::expr::glance_field(
+                                                        __v2.as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                "case.jsonata:1:39",
+                                            )?,
+                                        )
+                                    },
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            -1i64,
+                        ),
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines, function($l, $r) { $l.amount < $r.amount })[-1].sku`
+pub(crate) fn typed_667(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __sorted2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __sorted2.push(__item3);
+        }
+        let __sorted2 = crate::__nodewright::expr::merge_sort(
+            __sorted2,
+            &mut |&__left4, &__right5| ::core::result::Result::Ok(
+                (__left4.amount < __right5.amount),
+            ),
+        )?;
+        if let ::core::option::Option::Some(&__found6) = crate::__nodewright::expr::nth(
+            &__sorted2,
+            -1i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(&__found6.sku),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$sort(order.tags)[[0..0]]`
+pub(crate) fn untyped_668(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::pick(
+                    __cx,
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::SORT,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::range(
+                                        __cx,
+                                        crate::__nodewright::expr::int_item(0i64),
+                                        crate::__nodewright::expr::int_item(0i64),
+                                        "case.jsonata:1:20",
+                                    )?,
+                                ),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:19",
+                    )?,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.tags)[[0..0]]`
+pub(crate) fn typed_668(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item6 in &(*order).tags {
+                __sorted5.push(__item6);
+            }
+            __sorted5
+                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_text(
+                    __left7.as_str(),
+                    __right8.as_str(),
+                ));
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted5,
+                0usize,
+                0usize,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(__item4),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sort(order.scores)[[1..2]]`
+pub(crate) fn untyped_669(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::pick(
+                    __cx,
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::SORT,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "scores",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::range(
+                                        __cx,
+                                        crate::__nodewright::expr::int_item(1i64),
+                                        crate::__nodewright::expr::int_item(2i64),
+                                        "case.jsonata:1:22",
+                                    )?,
+                                ),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:21",
+                    )?,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.scores)[[1..2]]`
+pub(crate) fn typed_669(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item6 in &(*order).scores {
+                __sorted5.push(__item6);
+            }
+            __sorted5
+                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
+                    (*__left7),
+                    (*__right8),
+                ));
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted5,
+                1usize,
+                2usize,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::scalar_item((*__item4)),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$reverse(order.lines)[[0..1]].sku`
+pub(crate) fn untyped_670(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::pick(
+                            __cx,
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::REVERSE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::range(
+                                                __cx,
+                                                crate::__nodewright::expr::int_item(0i64),
+                                                crate::__nodewright::expr::int_item(1i64),
+                                                "case.jsonata:1:24",
+                                            )?,
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:23",
+                            )?,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines)[[0..1]].sku`
+pub(crate) fn typed_670(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __reversed5 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __reversed5.push(__item6);
+            }
+            __reversed5.reverse();
+            for &__item4 in crate::__nodewright::expr::between(
+                &__reversed5,
+                0usize,
+                1usize,
+            ) {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__item4.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$reverse(order.lines)[0].sku`
+pub(crate) fn untyped_671(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::index(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::REVERSE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:1",
+                            )?,
+                            0i64,
+                        ),
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines)[0].sku`
+pub(crate) fn typed_671(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __reversed2.push(__item3);
+        }
+        __reversed2.reverse();
+        if let ::core::option::Option::Some(&__found4) = crate::__nodewright::expr::nth(
+            &__reversed2,
+            0i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(&__found4.sku),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `(order.lines.amount)[-1]`
+pub(crate) fn untyped_672(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "amount",
+                            true,
+                        ),
+                    ),
+                    -1i64,
+                ),
+            ),
+        ),
+    )
+}
+/// `(order.lines.amount)[-1]`
+pub(crate) fn typed_672(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __all3 = ::std::vec::Vec::new();
+        for __item2 in &(*order).lines {
+            __all3.push(&__item2.amount);
+        }
+        if let ::core::option::Option::Some(&__found4) = crate::__nodewright::expr::nth(
+            &__all3,
+            -1i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found4)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `(order.lines.note)[-1]`
+pub(crate) fn untyped_673(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "note",
+                            true,
+                        ),
+                    ),
+                    -1i64,
+                ),
+            ),
+        ),
+    )
+}
+/// `(order.lines.note)[-1]`
+pub(crate) fn typed_673(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __all4 = ::std::vec::Vec::new();
+        for __item2 in &(*order).lines {
+            if let ::core::option::Option::Some(__found3) = &__item2.note {
+                __all4.push(__found3);
+            }
+        }
+        if let ::core::option::Option::Some(&__found5) = crate::__nodewright::expr::nth(
+            &__all4,
+            -1i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(__found5),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `(order.lines[amount > 1].sku)[-2]`
+pub(crate) fn untyped_674(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                false,
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::filter_if(
+                                        __cx,
+                                        crate::__nodewright::expr::get_field(
+                                            __value6,
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                        &mut |__value7| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::is_greater(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __value7,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    )
+                                                    .get(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                                ),
+                                                "case.jsonata:1:14",
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:8",
+                                    )?,
+                                ),
+                                "case.jsonata:1:8",
+                            )?,
+                            "sku",
+                            true,
+                        ),
+                    ),
+                    -2i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `(order.lines[amount > 1].sku)[-2]`
+pub(crate) fn typed_674(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __all4 = ::std::vec::Vec::new();
+        for __item2 in &(*order).lines {
+            if (__item2.amount > 1f64) {
+                __all4.push(&__item2.sku);
+            }
+        }
+        if let ::core::option::Option::Some(&__found5) = crate::__nodewright::expr::nth(
+            &__all4,
+            -2i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(__found5),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `(order.lines.(amount * qty))[-1]`
+pub(crate) fn untyped_675(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    crate::__nodewright::expr::glance_field(
+                                            __value6,
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        )
+                                        .get(),
+                                    crate::__nodewright::expr::glance_field(
+                                            __value6,
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:15",
+                                )?,
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    ),
+                    -1i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `(order.lines.(amount * qty))[-1]`
+pub(crate) fn typed_675(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __all3 = ::std::vec::Vec::new();
+        for __item2 in &(*order).lines {
+            __all3
+                .push(
+                    crate::__nodewright::expr::finite(
+                        __item2.amount * (__item2.qty as f64),
+                        "case.jsonata:1:15",
+                    )?,
+                );
+        }
+        if let ::core::option::Option::Some(__found4) = crate::__nodewright::expr::nth(
+            &__all3,
+            -1i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found4)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.lines.{'s': sku}[-1].s`
+pub(crate) fn untyped_676(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::index(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                                -1i64,
+                            ),
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'s': sku}[-1].s`
+pub(crate) fn typed_676(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        {
+                            let mut __items10 = ::std::vec::Vec::new();
+                            for __item9 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items10,
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items10)
+                        },
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::index(
+                                crate::__nodewright::expr::with_group(
+                                    __value5,
+                                    &mut |__group7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "s",
+                                                crate::__nodewright::expr::get_field(
+                                                    __group7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                                -1i64,
+                            ),
+                        ),
+                        "case.jsonata:1:13",
+                    )?,
+                    "s",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order[lines[qty > 3]].id`
+pub(crate) fn untyped_677(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::filter(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::first_step(
+                                    __cx,
+                                    __value4,
+                                    false,
+                                    true,
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::filter_if(
+                                            __cx,
+                                            crate::__nodewright::expr::get_field(
+                                                __value7,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                            &mut |__value8| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::is_greater(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(3i64),
+                                                    ),
+                                                    "case.jsonata:1:13",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:7",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:7",
+                                )?,
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    "id",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order[lines[qty > 3]].id`
+pub(crate) fn typed_677(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if {
+                let mut __holds5 = false;
+                for __item6 in &(*order).lines {
+                    if ((__item6.qty as f64) > 3f64) {
+                        __holds5 = __holds5 || true;
+                    }
+                }
+                __holds5
+            } {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&(*order).id),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order[lines[qty > 300]].id`
+pub(crate) fn untyped_678(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::filter(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::first_step(
+                                    __cx,
+                                    __value4,
+                                    false,
+                                    true,
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::filter_if(
+                                            __cx,
+                                            crate::__nodewright::expr::get_field(
+                                                __value7,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                            &mut |__value8| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::is_greater(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(300i64),
+                                                    ),
+                                                    "case.jsonata:1:13",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:7",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:7",
+                                )?,
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    "id",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order[lines[qty > 300]].id`
+pub(crate) fn typed_678(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if {
+                let mut __holds5 = false;
+                for __item6 in &(*order).lines {
+                    if ((__item6.qty as f64) > 300f64) {
+                        __holds5 = __holds5 || true;
+                    }
+                }
+                __holds5
+            } {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&(*order).id),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order[lines.note].id`
+pub(crate) fn untyped_679(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::filter(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_path(
+                                __value4,
+                                false,
+                                crate::__nodewright::expr::names!("lines", "note"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    "id",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order[lines.note].id`
+pub(crate) fn typed_679(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if {
+                let mut __holds5 = false;
+                for __item6 in &(*order).lines {
+                    if let ::core::option::Option::Some(__found7) = &__item6.note {
+                        __holds5 = __holds5 || (!__found7.as_str().is_empty());
+                    }
+                }
+                __holds5
+            } {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&(*order).id),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order[tags].id`
+pub(crate) fn untyped_680(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::filter(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __value4,
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    "id",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order[tags].id`
+pub(crate) fn typed_680(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if {
+                let mut __holds5 = false;
+                for __item6 in &(*order).tags {
+                    __holds5 = __holds5 || (!__item6.as_str().is_empty());
+                }
+                __holds5
+            } {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&(*order).id),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order[lines[kind = 'soft'].sku].total`
+pub(crate) fn untyped_681(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::filter(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        &mut |__value4| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::first_step(
+                                        __cx,
+                                        __value4,
+                                        false,
+                                        false,
+                                        &mut |__value7| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::filter_if(
+                                                __cx,
+                                                crate::__nodewright::expr::get_field(
+                                                    __value7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("lines"),
+                                                ),
+                                                &mut |__value8| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::equal(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __value8,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("kind"),
+                                                            )
+                                                            .get(),
+                                                        ::core::option::Option::Some(
+                                                            &crate::__nodewright::expr::Value::Str(
+                                                                crate::__nodewright::expr::Str::Borrowed("soft"),
+                                                            ),
+                                                        ),
+                                                    ),
+                                                ),
+                                                "case.jsonata:1:7",
+                                            )?,
+                                        ),
+                                        "case.jsonata:1:7",
+                                    )?,
+                                    "sku",
+                                    true,
+                                ),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    "total",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order[lines[kind = 'soft'].sku].total`
+pub(crate) fn typed_681(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if {
+                let mut __holds5 = false;
+                for __item6 in &(*order).lines {
+                    if (__item6.kind.as_str() == "soft") {
+                        __holds5 = __holds5 || (!__item6.sku.as_str().is_empty());
+                    }
+                }
+                __holds5
+            } {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::scalar_item((*order).total),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$count(order.lines[$$.order.lines[qty > 3]])`
+pub(crate) fn untyped_682(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value7,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                true,
+                                                &mut |__value14| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::filter_if(
+                                                        __cx,
+                                                        crate::__nodewright::expr::get_field(
+                                                            __value14,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("lines"),
+                                                        ),
+                                                        &mut |__value15| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::is_greater(
+                                                                crate::__nodewright::expr::glance_field(
+                                                                        __value15,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("qty"),
+                                                                    )
+                                                                    .get(),
+                                                                ::core::option::Option::Some(
+                                                                    &crate::__nodewright::expr::Value::Int(3i64),
+                                                                ),
+                                                                "case.jsonata:1:35",
+                                                            )?,
+                                                        ),
+                                                        "case.jsonata:1:29",
+                                                    )?,
+                                                ),
+                                                "case.jsonata:1:29",
+                                            )?,
+                                        ),
+                                    ),
+                                    "case.jsonata:1:14",
+                                )?,
+                            ),
+                            "case.jsonata:1:14",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count(order.lines[$$.order.lines[qty > 3]])`
+pub(crate) fn typed_682(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item2 in &(*order).lines {
+                            if {
+                                let mut __holds3 = false;
+                                for __item4 in &(*order).lines {
+                                    if ((__item4.qty as f64) > 3f64) {
+                                        __holds3 = __holds3 || true;
+                                    }
+                                }
+                                __holds3
+                            } {
+                                __count1 += 1;
+                            }
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.lines.note ? 'some' : 'none'`
+pub(crate) fn untyped_683(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if crate::__nodewright::expr::holds(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        "note",
+                        true,
+                    ),
+                )
+                .as_ref(),
+        ) {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("some"),
+                    "case.jsonata:1:20",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("none"),
+                    "case.jsonata:1:29",
+                )?,
+            )
+        },
+    )
+}
+/// `order.lines.note ? 'some' : 'none'`
+pub(crate) fn typed_683(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if {
+            let mut __holds1 = false;
+            for __item2 in &(*order).lines {
+                if let ::core::option::Option::Some(__found3) = &__item2.note {
+                    __holds1 = __holds1 || (!__found3.as_str().is_empty());
+                }
+            }
+            __holds1
+        } {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("some"),
+                    "case.jsonata:1:20",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item("none"),
+                    "case.jsonata:1:29",
+                )?,
+            )
+        },
+    )
+}
+/// `$boolean(order.lines.note)`
+pub(crate) fn untyped_684(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::BOOLEAN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "note",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$boolean(order.lines.note)`
+pub(crate) fn typed_684(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::BOOLEAN,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item5 in &(*order).lines {
+                            if let ::core::option::Option::Some(__found6) = &__item5.note
+                            {
+                                crate::__nodewright::expr::push(
+                                    &mut __items3,
+                                    crate::__nodewright::expr::text_item(__found6),
+                                );
+                            }
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$not(order.lines[qty > 3])`
+pub(crate) fn untyped_685(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::NOT,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value6,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value7| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(3i64),
+                                            ),
+                                            "case.jsonata:1:18",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:12",
+                                )?,
+                            ),
+                            "case.jsonata:1:12",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$not(order.lines[qty > 3])`
+pub(crate) fn typed_685(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::NOT,
+                [
+                    {
+                        let mut __items3 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
+                            if ((__item5.qty as f64) > 3f64) {
+                                crate::__nodewright::expr::push(
+                                    &mut __items3,
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines[amount > 1].(qty > 3) ? 1 : 2`
+pub(crate) fn untyped_686(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = if crate::__nodewright::expr::holds(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            false,
+                            &mut |__value8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value8,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value9| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value9,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                            ),
+                                            "case.jsonata:1:13",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:7",
+                                )?,
+                            ),
+                            "case.jsonata:1:7",
+                        )?,
+                        true,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::greater(
+                                crate::__nodewright::expr::glance_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                    .get(),
+                                ::core::option::Option::Some(
+                                    &crate::__nodewright::expr::Value::Int(3i64),
+                                ),
+                                "case.jsonata:1:26",
+                            )?,
+                        ),
+                        "case.jsonata:1:25",
+                    )?,
+                )
+                .as_ref(),
+        ) {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::int_item(1i64),
+                    "case.jsonata:1:37",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::int_item(2i64),
+                    "case.jsonata:1:41",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `order.lines[amount > 1].(qty > 3) ? 1 : 2`
+pub(crate) fn typed_686(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if {
+            let mut __holds1 = false;
+            for __item2 in &(*order).lines {
+                if (__item2.amount > 1f64) {
+                    __holds1 = __holds1 || ((__item2.qty as f64) > 3f64);
+                }
+            }
+            __holds1
+        } {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::int_item(1i64),
+                    "case.jsonata:1:37",
+                )?,
+            )
+        } else {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::int_item(2i64),
+                    "case.jsonata:1:41",
+                )?,
+            )
+        },
+    )
+}
+/// `order.lines.[sku, amount]`
+pub(crate) fn untyped_687(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                        true,
+                                    ),
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.[sku, amount]`
+pub(crate) fn typed_687(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (crate::__nodewright::expr::text_item(&__item4.sku), true),
+                                (
+                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.lines.[sku, note]`
+pub(crate) fn untyped_688(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                        true,
+                                    ),
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("note"),
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.[sku, note]`
+pub(crate) fn typed_688(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (crate::__nodewright::expr::text_item(&__item4.sku), true),
+                                (
+                                    {
+                                        let mut __item7 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found9) = &__item4
+                                            .note
+                                        {
+                                            __item7 = crate::__nodewright::expr::text_item(__found9);
+                                        }
+                                        __item7
+                                    },
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.lines.[qty]`
+pub(crate) fn untyped_689(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.[qty]`
+pub(crate) fn typed_689(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (crate::__nodewright::expr::scalar_item(__item4.qty), true),
+                            ],
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.lines.[note]`
+pub(crate) fn untyped_690(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("note"),
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.[note]`
+pub(crate) fn typed_690(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    {
+                                        let mut __item7 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found9) = &__item4
+                                            .note
+                                        {
+                                            __item7 = crate::__nodewright::expr::text_item(__found9);
+                                        }
+                                        __item7
+                                    },
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `[order.lines.[sku, qty]]`
+pub(crate) fn untyped_691(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::constructed(
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value6,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                    true,
+                                                ),
+                                                (
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value6,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:14",
+                                        )?,
+                                    ),
+                                ),
+                                "case.jsonata:1:14",
+                            )?,
+                        ),
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `[order.lines.[sku, qty]]`
+pub(crate) fn typed_691(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        {
+                            let mut __items3 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item5 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items3,
+                                    crate::__nodewright::expr::constructed(
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (crate::__nodewright::expr::text_item(&__item5.sku), true),
+                                                (crate::__nodewright::expr::scalar_item(__item5.qty), true),
+                                            ],
+                                            "case.jsonata:1:14",
+                                        )?,
+                                    ),
+                                );
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items3),
+                            )
+                        },
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines[amount > 50].[sku, [qty, amount]]`
+pub(crate) fn untyped_692(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value15| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value15,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value16| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value16,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(50i64),
+                                        ),
+                                        "case.jsonata:1:13",
+                                    )?,
+                                ),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                        true,
+                                    ),
+                                    (
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value5,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                    true,
+                                                ),
+                                                (
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value5,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:32",
+                                        )?,
+                                        false,
+                                    ),
+                                ],
+                                "case.jsonata:1:26",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:26",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[amount > 50].[sku, [qty, amount]]`
+pub(crate) fn typed_692(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (crate::__nodewright::expr::text_item(&__item4.sku), true),
+                                    (
+                                        crate::__nodewright::expr::array_of(
+                                            __cx,
+                                            &mut [
+                                                (crate::__nodewright::expr::scalar_item(__item4.qty), true),
+                                                (
+                                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                    true,
+                                                ),
+                                            ],
+                                            "case.jsonata:1:32",
+                                        )?,
+                                        false,
+                                    ),
+                                ],
+                                "case.jsonata:1:26",
+                            )?,
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.lines.[sku, amount][]`
+pub(crate) fn untyped_693(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::keep_array(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value3| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value3,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                        true,
+                                    ),
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value3,
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.[sku, amount][]`
+pub(crate) fn typed_693(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::keep_array(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items9 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items9,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items9)
+                    },
+                    true,
+                    &mut |__value3| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value3,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                        true,
+                                    ),
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value3,
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:13",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$count(order.lines.[sku, amount])`
+pub(crate) fn untyped_694(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value7| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::constructed(
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (
+                                                crate::__nodewright::expr::get_field(
+                                                    __value7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                                true,
+                                            ),
+                                            (
+                                                crate::__nodewright::expr::get_field(
+                                                    __value7,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                ),
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:20",
+                                    )?,
+                                ),
+                            ),
+                            "case.jsonata:1:20",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count(order.lines.[sku, amount])`
+pub(crate) fn typed_694(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                {
+                    let mut __items5 = ::std::vec::Vec::with_capacity(
+                        (*order).lines.len(),
+                    );
+                    for __item2 in &(*order).lines {
+                        crate::__nodewright::expr::push(
+                            &mut __items5,
+                            crate::__nodewright::expr::constructed(
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (crate::__nodewright::expr::text_item(&__item2.sku), true),
+                                        (
+                                            crate::__nodewright::expr::scalar_item(__item2.amount),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:20",
+                                )?,
+                            ),
+                        );
+                    }
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::sequence(__items5),
+                    )
+                }
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `{'rows': order.lines.[sku, amount], 'n': $count(order.lines)}`
+pub(crate) fn untyped_695(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::object([
+                (
+                    "rows",
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::constructed(
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (
+                                                crate::__nodewright::expr::get_field(
+                                                    __value6,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("sku"),
+                                                ),
+                                                true,
+                                            ),
+                                            (
+                                                crate::__nodewright::expr::get_field(
+                                                    __value6,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                ),
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:22",
+                                    )?,
+                                ),
+                            ),
+                            "case.jsonata:1:22",
+                        )?,
+                    ),
+                ),
+                (
+                    "n",
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ),
+            ]),
+        );
+        __value
+    })
+}
+/// `{'rows': order.lines.[sku, amount], 'n': $count(order.lines)}`
+pub(crate) fn typed_695(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::object([
+                (
+                    "rows",
+                    {
+                        let mut __items3 = ::std::vec::Vec::with_capacity(
+                            (*order).lines.len(),
+                        );
+                        for __item5 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::constructed(
+                                    crate::__nodewright::expr::array_of(
+                                        __cx,
+                                        &mut [
+                                            (crate::__nodewright::expr::text_item(&__item5.sku), true),
+                                            (
+                                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                                true,
+                                            ),
+                                        ],
+                                        "case.jsonata:1:22",
+                                    )?,
+                                ),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ),
+                ("n", crate::__nodewright::expr::int_item(((*order).lines.len() as i64))),
+            ]),
+        );
+        __value
+    })
+}
+/// `order.lines^(>amount).[sku]`
+pub(crate) fn untyped_696(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::sort(
+                        __cx,
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            false,
+                        ),
+                        &[true],
+                        &mut |__value16, __keys17| {
+                            __keys17
+                                .push(
+                                    crate::__nodewright::expr::get_field(
+                                        __value16,
+                                        false,
+                                        crate::__nodewright::expr::name!("amount"),
+                                    ),
+                                );
+                            ::core::result::Result::Ok(())
+                        },
+                        "case.jsonata:1:12",
+                    )?,
+                    true,
+                    &mut |__value11| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value11,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:23",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:23",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines^(>amount).[sku]`
+pub(crate) fn typed_696(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
+            }
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
+                    crate::__nodewright::expr::compare_numbers(
+                            __left5.amount,
+                            __right6.amount,
+                        )
+                        .reverse()
+                });
+            for &__item7 in &__sorted4 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (crate::__nodewright::expr::text_item(&__item7.sku), true),
+                            ],
+                            "case.jsonata:1:23",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.[id, total]`
+pub(crate) fn untyped_697(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("id"),
+                                        ),
+                                        true,
+                                    ),
+                                    (
+                                        crate::__nodewright::expr::get_field(
+                                            __value5,
+                                            false,
+                                            crate::__nodewright::expr::name!("total"),
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                    ),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.[id, total]`
+pub(crate) fn typed_697(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let mut __out1 = ::core::option::Option::None;
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (crate::__nodewright::expr::text_item(&(*order).id), true),
+                            (
+                                crate::__nodewright::expr::scalar_item((*order).total),
+                                true,
+                            ),
+                        ],
+                        "case.jsonata:1:7",
+                    )?,
+                    "case.jsonata:1:7",
+                )?,
+            );
+            __out1
+        };
+        __value
+    })
+}
+/// `[1..3].($ * 2)`
+pub(crate) fn untyped_698(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                1f64,
+                3f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __item4 * 2f64,
+                            "case.jsonata:1:9",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[1..3].($ * 2)`
+pub(crate) fn typed_698(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                1f64,
+                3f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __item4 * 2f64,
+                            "case.jsonata:1:9",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[1..3].('row ' & $)`
+pub(crate) fn untyped_699(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                1f64,
+                3f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text5 = ::std::string::String::with_capacity(20usize);
+                        __text5.push_str("row ");
+                        crate::__nodewright::expr::concat_number(&mut __text5, __item4);
+                        __text5
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[1..3].('row ' & $)`
+pub(crate) fn typed_699(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                1f64,
+                3f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text5 = ::std::string::String::with_capacity(20usize);
+                        __text5.push_str("row ");
+                        crate::__nodewright::expr::concat_number(&mut __text5, __item4);
+                        __text5
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[0..2].{'n': $, 'sku': $$.order.lines[$].sku}`
+pub(crate) fn untyped_700(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                0f64,
+                2f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            ("n", crate::__nodewright::expr::scalar_item(__item4)),
+                            (
+                                "sku",
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::step(
+                                            __cx,
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            false,
+                                            &mut |__value9| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::filter(
+                                                    __cx,
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value9,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("lines"),
+                                                    ),
+                                                    &mut |__value10| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::context(__value10),
+                                                    ),
+                                                    "case.jsonata:1:33",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:33",
+                                        )?,
+                                        "sku",
+                                        true,
+                                    ),
+                                ),
+                            ),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `[0..2].{'n': $, 'sku': $$.order.lines[$].sku}`
+pub(crate) fn typed_700(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                0f64,
+                2f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            ("n", crate::__nodewright::expr::scalar_item(__item4)),
+                            (
+                                "sku",
+                                {
+                                    let mut __items6 = ::std::vec::Vec::new();
+                                    for __item8 in &(*order).lines {
+                                        if true {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items6,
+                                                crate::__nodewright::expr::text_item(&__item8.sku),
+                                            );
+                                        }
+                                    }
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::sequence(__items6),
+                                    )
+                                },
+                            ),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[0..$count(order.lines) - 1].('r' & $)`
+pub(crate) fn untyped_701(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(0i64),
+                                            crate::__nodewright::expr::subtract(
+                                                crate::__nodewright::expr::count(
+                                                        crate::__nodewright::expr::unwrap(
+                                                                crate::__nodewright::expr::field(
+                                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                                    "lines",
+                                                                    true,
+                                                                ),
+                                                            )
+                                                            .as_ref(),
+                                                    )
+                                                    .as_ref(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Int(1i64),
+                                                ),
+                                                "case.jsonata:1:5",
+                                            )?,
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            let mut __text5 = ::std::string::String::with_capacity(
+                                17usize,
+                            );
+                            __text5.push_str("r");
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text5,
+                                __value4,
+                                "case.jsonata:1:31",
+                            )?;
+                            __text5
+                        }),
+                    ),
+                    "case.jsonata:1:30",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[0..$count(order.lines) - 1].('r' & $)`
+pub(crate) fn typed_701(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(0i64),
+                                            crate::__nodewright::expr::number_item(
+                                                crate::__nodewright::expr::finite(
+                                                    ((*order).lines.len() as f64) - 1f64,
+                                                    "case.jsonata:1:5",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            let mut __text5 = ::std::string::String::with_capacity(
+                                17usize,
+                            );
+                            __text5.push_str("r");
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text5,
+                                __value4,
+                                "case.jsonata:1:31",
+                            )?;
+                            __text5
+                        }),
+                    ),
+                    "case.jsonata:1:30",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[1..$count(order.tags)].($ * $)`
+pub(crate) fn untyped_702(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            "tags",
+                                                            true,
+                                                        ),
+                                                    )
+                                                    .as_ref(),
+                                            ),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::multiply(
+                            __value4,
+                            __value4,
+                            "case.jsonata:1:26",
+                        )?,
+                    ),
+                    "case.jsonata:1:25",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[1..$count(order.tags)].($ * $)`
+pub(crate) fn typed_702(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            crate::__nodewright::expr::int_item(
+                                                ((*order).tags.len() as i64),
+                                            ),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::multiply(
+                            __value4,
+                            __value4,
+                            "case.jsonata:1:26",
+                        )?,
+                    ),
+                    "case.jsonata:1:25",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sum([1..$count(order.tags)].($ * $))`
+pub(crate) fn untyped_703(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::constructed(
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::range(
+                                                    __cx,
+                                                    crate::__nodewright::expr::int_item(1i64),
+                                                    crate::__nodewright::expr::count(
+                                                        crate::__nodewright::expr::unwrap(
+                                                                crate::__nodewright::expr::field(
+                                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                                    "tags",
+                                                                    true,
+                                                                ),
+                                                            )
+                                                            .as_ref(),
+                                                    ),
+                                                    "case.jsonata:1:7",
+                                                )?,
+                                            ),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:6",
+                                )?,
+                            ),
+                            true,
+                            &mut |__value10| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    __value10,
+                                    __value10,
+                                    "case.jsonata:1:31",
+                                )?,
+                            ),
+                            "case.jsonata:1:30",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum([1..$count(order.tags)].($ * $))`
+pub(crate) fn typed_703(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::constructed(
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::range(
+                                                    __cx,
+                                                    crate::__nodewright::expr::int_item(1i64),
+                                                    crate::__nodewright::expr::int_item(
+                                                        ((*order).tags.len() as i64),
+                                                    ),
+                                                    "case.jsonata:1:7",
+                                                )?,
+                                            ),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:6",
+                                )?,
+                            ),
+                            true,
+                            &mut |__value10| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    __value10,
+                                    __value10,
+                                    "case.jsonata:1:31",
+                                )?,
+                            ),
+                            "case.jsonata:1:30",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum([1..3].($ * $))`
+pub(crate) fn untyped_704(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        for __item5 in crate::__nodewright::expr::whole_range(
+            1f64,
+            3f64,
+            "case.jsonata:1:7",
+        )? {
+            let __item5 = __item5 as f64;
+            *__sum3.get_or_insert(0.0f64)
+                += crate::__nodewright::expr::finite(
+                    __item5 * __item5,
+                    "case.jsonata:1:14",
+                )?;
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$sum([1..3].($ * $))`
+pub(crate) fn typed_704(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        for __item5 in crate::__nodewright::expr::whole_range(
+            1f64,
+            3f64,
+            "case.jsonata:1:7",
+        )? {
+            let __item5 = __item5 as f64;
+            *__sum3.get_or_insert(0.0f64)
+                += crate::__nodewright::expr::finite(
+                    __item5 * __item5,
+                    "case.jsonata:1:14",
+                )?;
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `[1..1].($ + 1)`
+pub(crate) fn untyped_705(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                1f64,
+                1f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __item4 + 1f64,
+                            "case.jsonata:1:9",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[1..1].($ + 1)`
+pub(crate) fn typed_705(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                1f64,
+                1f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __item4 + 1f64,
+                            "case.jsonata:1:9",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[3..1].($ + 1)`
+pub(crate) fn untyped_706(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(3i64),
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::add(
+                            __value4,
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:9",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[3..1].($ + 1)`
+pub(crate) fn typed_706(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::range(
+                                            __cx,
+                                            crate::__nodewright::expr::int_item(3i64),
+                                            crate::__nodewright::expr::int_item(1i64),
+                                            "case.jsonata:1:2",
+                                        )?,
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::add(
+                            __value4,
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:9",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[order.lines].sku`
+pub(crate) fn untyped_707(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            true,
+                                        ),
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `[order.lines].sku`
+pub(crate) fn typed_707(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    {
+                                        let mut __items7 = ::std::vec::Vec::new();
+                                        for __item6 in &(*order).lines {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items7,
+                                                crate::__nodewright::expr::object([
+                                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                                    (
+                                                        "kind",
+                                                        crate::__nodewright::expr::text_item(&__item6.kind),
+                                                    ),
+                                                    (
+                                                        "amount",
+                                                        crate::__nodewright::expr::scalar_item(__item6.amount),
+                                                    ),
+                                                    (
+                                                        "qty",
+                                                        crate::__nodewright::expr::scalar_item(__item6.qty),
+                                                    ),
+                                                    (
+                                                        "note",
+                                                        match &__item6.note {
+                                                            ::core::option::Option::Some(__found8) => {
+                                                                crate::__nodewright::expr::text_item(__found8)
+                                                            }
+                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                        },
+                                                    ),
+                                                ]),
+                                            );
+                                        }
+                                        crate::__nodewright::expr::list_item(__items7)
+                                    },
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `[order.total, order.count].($ + 1)`
+pub(crate) fn untyped_708(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "total",
+                                            true,
+                                        ),
+                                    ),
+                                    true,
+                                ),
+                                (
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "count",
+                                            true,
+                                        ),
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::add(
+                            __value4,
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:29",
+                        )?,
+                    ),
+                    "case.jsonata:1:28",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[order.total, order.count].($ + 1)`
+pub(crate) fn typed_708(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::constructed(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::scalar_item((*order).total),
+                                    true,
+                                ),
+                                (
+                                    crate::__nodewright::expr::scalar_item((*order).count),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value4| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::add(
+                            __value4,
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:29",
+                        )?,
+                    ),
+                    "case.jsonata:1:28",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `[1..3].[$, $ * 2]`
+pub(crate) fn untyped_709(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                1f64,
+                3f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (crate::__nodewright::expr::scalar_item(__item4), true),
+                                    (
+                                        crate::__nodewright::expr::number_item(
+                                            crate::__nodewright::expr::finite(
+                                                __item4 * 2f64,
+                                                "case.jsonata:1:12",
+                                            )?,
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:8",
+                            )?,
+                        ),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `[1..3].[$, $ * 2]`
+pub(crate) fn typed_709(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in crate::__nodewright::expr::whole_range(
+                1f64,
+                3f64,
+                "case.jsonata:1:2",
+            )? {
+                let __item4 = __item4 as f64;
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::constructed(
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (crate::__nodewright::expr::scalar_item(__item4), true),
+                                    (
+                                        crate::__nodewright::expr::number_item(
+                                            crate::__nodewright::expr::finite(
+                                                __item4 * 2f64,
+                                                "case.jsonata:1:12",
+                                            )?,
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:8",
+                            )?,
+                        ),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        });
+        __value
+    })
+}
+/// `order.({'id': id, 'skus': lines.sku[]})`
+pub(crate) fn untyped_710(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "id",
+                                        crate::__nodewright::expr::get_field(
+                                            __group8,
+                                            false,
+                                            crate::__nodewright::expr::name!("id"),
+                                        ),
+                                    ),
+                                    (
+                                        "skus",
+                                        crate::__nodewright::expr::keep_array(
+                                            crate::__nodewright::expr::path(
+                                                __group8,
+                                                false,
+                                                crate::__nodewright::expr::names!("lines", "sku"),
+                                            ),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.({'id': id, 'skus': lines.sku[]})`
+pub(crate) fn typed_710(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    (
+                        "skus",
+                        crate::__nodewright::expr::keep_array(
+                            crate::__nodewright::expr::field(
+                                {
+                                    let mut __items6 = ::std::vec::Vec::new();
+                                    for __item5 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items6,
+                                            crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                            ]),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items6)
+                                },
+                                "sku",
+                                true,
+                            ),
+                        ),
+                    ),
+                ]),
+                "case.jsonata:1:8",
+            )?,
+        );
+        __out1
+    })
+}
+/// `order.(lines{kind: $sum(amount)})`
+pub(crate) fn untyped_711(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::group(
+                            __cx,
+                            &crate::__nodewright::expr::path(
+                                __value5,
+                                false,
+                                crate::__nodewright::expr::names!("lines"),
+                            ),
+                            1usize,
+                            &mut |__pair, __group19| ::core::result::Result::Ok(
+                                match __pair {
+                                    0usize => {
+                                        crate::__nodewright::expr::get_field(
+                                            __group19,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        )
+                                    }
+                                    _ => ::core::option::Option::None,
+                                },
+                            ),
+                            &mut |__pair, __group19| ::core::result::Result::Ok(
+                                match __pair {
+                                    0usize => {
+                                        crate::__nodewright::expr::sum_field(
+                                            __cx,
+                                            __group19,
+                                            crate::__nodewright::expr::name!("amount"),
+                                            "case.jsonata:1:20",
+                                        )?
+                                    }
+                                    _ => ::core::option::Option::None,
+                                },
+                            ),
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.(lines{kind: $sum(amount)})`
+pub(crate) fn typed_711(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let __made13 = {
+                let mut __entries2 = ::std::vec::Vec::new();
+                let mut __groups4: crate::__nodewright::expr::Grouped<
+                    _,
+                    (::core::option::Option<::core::primitive::f64>,),
+                > = crate::__nodewright::expr::Grouped::new();
+                for __item9 in &(*order).lines {
+                    let __state8 = __groups4.at(__item9.kind.as_str());
+                    *__state8.0.get_or_insert(0.0f64) += __item9.amount;
+                }
+                let __all5 = __groups4.finish();
+                __entries2.reserve(__all5.len());
+                for (__key6, __state8) in __all5 {
+                    if let ::core::option::Option::Some(__found3) = {
+                        let mut __out12 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __out12 = ::core::option::Option::Some(
+                                crate::__nodewright::expr::finite(
+                                    __found11,
+                                    "case.jsonata:1:20",
+                                )?,
+                            );
+                        }
+                        __out12
+                    } {
+                        __entries2
+                            .push((::std::borrow::ToOwned::to_owned(__key6), __found3));
+                    }
+                }
+                crate::__nodewright::Map::from_distinct(__entries2)
+            };
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    {
+                        let mut __entries16 = ::std::vec::Vec::new();
+                        for (__key14, __item15) in &__made13 {
+                            crate::__nodewright::expr::push_entry(
+                                &mut __entries16,
+                                __key14,
+                                crate::__nodewright::expr::scalar_item((*__item15)),
+                            );
+                        }
+                        crate::__nodewright::expr::entries_item(__entries16)
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.(lines{kind: sku[]})`
+pub(crate) fn untyped_712(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::group(
+                            __cx,
+                            &crate::__nodewright::expr::path(
+                                __value5,
+                                false,
+                                crate::__nodewright::expr::names!("lines"),
+                            ),
+                            1usize,
+                            &mut |__pair, __group14| ::core::result::Result::Ok(
+                                match __pair {
+                                    0usize => {
+                                        crate::__nodewright::expr::get_field(
+                                            __group14,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        )
+                                    }
+                                    _ => ::core::option::Option::None,
+                                },
+                            ),
+                            &mut |__pair, __group14| ::core::result::Result::Ok(
+                                match __pair {
+                                    0usize => {
+                                        crate::__nodewright::expr::keep_array(
+                                            crate::__nodewright::expr::path(
+                                                __group14,
+                                                false,
+                                                crate::__nodewright::expr::names!("sku"),
+                                            ),
+                                        )
+                                    }
+                                    _ => ::core::option::Option::None,
+                                },
+                            ),
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.(lines{kind: sku[]})`
+pub(crate) fn typed_712(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let __made13 = {
+                let mut __entries2 = ::std::vec::Vec::new();
+                let mut __groups4: crate::__nodewright::expr::Grouped<
+                    _,
+                    ::std::vec::Vec<_>,
+                > = crate::__nodewright::expr::Grouped::new();
+                for __item9 in &(*order).lines {
+                    __groups4.at(__item9.kind.as_str()).push(__item9);
+                }
+                let __all5 = __groups4.finish();
+                __entries2.reserve(__all5.len());
+                for (__key6, __group7) in __all5 {
+                    if let ::core::option::Option::Some(__found3) = {
+                        let mut __out10 = ::std::vec::Vec::with_capacity(__group7.len());
+                        let mut __arrays11 = 0u32;
+                        for &__item12 in &__group7 {
+                            __out10.push(::core::clone::Clone::clone(&__item12.sku));
+                        }
+                        if __out10.is_empty() && __arrays11 != 1 {
+                            ::core::option::Option::None
+                        } else {
+                            ::core::option::Option::Some(__out10)
+                        }
+                    } {
+                        __entries2
+                            .push((::std::borrow::ToOwned::to_owned(__key6), __found3));
+                    }
+                }
+                crate::__nodewright::Map::from_distinct(__entries2)
+            };
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    {
+                        let mut __entries16 = ::std::vec::Vec::new();
+                        for (__key14, __item15) in &__made13 {
+                            crate::__nodewright::expr::push_entry(
+                                &mut __entries16,
+                                __key14,
+                                {
+                                    let mut __items18 = ::std::vec::Vec::new();
+                                    for __item17 in __item15 {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items18,
+                                            crate::__nodewright::expr::text_item(__item17),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items18)
+                                },
+                            );
+                        }
+                        crate::__nodewright::expr::entries_item(__entries16)
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.customer.({'n': name})`
+pub(crate) fn untyped_713(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "customer",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "n",
+                                        crate::__nodewright::expr::get_field(
+                                            __group8,
+                                            false,
+                                            crate::__nodewright::expr::name!("name"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:16",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.customer.({'n': name})`
+pub(crate) fn typed_713(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::object([
+                    ("n", crate::__nodewright::expr::text_item(&(*order).customer.name)),
+                ]),
+                "case.jsonata:1:17",
+            )?,
+        );
+        __out1
+    })
+}
+/// `order.([lines.sku])`
+pub(crate) fn untyped_714(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::array_of(
+                            __cx,
+                            &mut [
+                                (
+                                    crate::__nodewright::expr::get_path(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::names!("lines", "sku"),
+                                    ),
+                                    true,
+                                ),
+                            ],
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.([lines.sku])`
+pub(crate) fn typed_714(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::array_of(
+                    __cx,
+                    &mut [
+                        (
+                            {
+                                let mut __items5 = ::std::vec::Vec::with_capacity(
+                                    (*order).lines.len(),
+                                );
+                                for __item7 in &(*order).lines {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items5,
+                                        crate::__nodewright::expr::text_item(&__item7.sku),
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items5),
+                                )
+                            },
+                            true,
+                        ),
+                    ],
+                    "case.jsonata:1:8",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.(lines.sku[])`
+pub(crate) fn untyped_715(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::keep_array(
+                            crate::__nodewright::expr::path(
+                                __value5,
+                                false,
+                                crate::__nodewright::expr::names!("lines", "sku"),
+                            ),
+                        ),
+                    ),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.(lines.sku[])`
+pub(crate) fn typed_715(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::first_step(
+                    __cx,
+                    ::core::option::Option::None,
+                    true,
+                    true,
+                    &mut |_| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::keep_array(
+                            crate::__nodewright::expr::field(
+                                {
+                                    let mut __items6 = ::std::vec::Vec::new();
+                                    for __item5 in &(*order).lines {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items6,
+                                            crate::__nodewright::expr::object([
+                                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                            ]),
+                                        );
+                                    }
+                                    crate::__nodewright::expr::list_item(__items6)
+                                },
+                                "sku",
+                                true,
+                            ),
+                        ),
+                    ),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `maybe.({'n': name})`
+pub(crate) fn untyped_716(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    match &(*maybe) {
+                        ::core::option::Option::Some(__found12) => {
+                            crate::__nodewright::expr::value_item(__found12)
+                        }
+                        ::core::option::Option::None => ::core::option::Option::None,
+                    },
+                    true,
+                    &mut |__value6| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "n",
+                                        crate::__nodewright::expr::get_field(
+                                            __group9,
+                                            false,
+                                            crate::__nodewright::expr::name!("name"),
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `maybe.({'n': name})`
+pub(crate) fn typed_716(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = &(*maybe) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::object([
+                        ("n", crate::__nodewright::expr::text_item(&__found2.name)),
+                    ]),
+                    "case.jsonata:1:8",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.($merge([{'a': id}, {'b': total}]))`
+pub(crate) fn untyped_717(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok({
+                        let mut __item6 = ::core::option::Option::None;
+                        __item6 = crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MERGE,
+                                [
+                                    crate::__nodewright::expr::array(
+                                        &mut [
+                                            crate::__nodewright::expr::with_group(
+                                                __value5,
+                                                &mut |__group10| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "a",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group10,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("id"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                            crate::__nodewright::expr::with_group(
+                                                __value5,
+                                                &mut |__group14| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "b",
+                                                            crate::__nodewright::expr::get_field(
+                                                                __group14,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("total"),
+                                                            ),
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ],
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:8",
+                            )?,
+                        );
+                        __item6
+                    }),
+                    "case.jsonata:1:7",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.($merge([{'a': id}, {'b': total}]))`
+pub(crate) fn typed_717(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let mut __out1 = ::core::option::Option::None;
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::MERGE,
+                        [
+                            crate::__nodewright::expr::array(
+                                &mut [
+                                    crate::__nodewright::expr::object([
+                                        ("a", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    ]),
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "b",
+                                            crate::__nodewright::expr::scalar_item((*order).total),
+                                        ),
+                                    ]),
+                                ],
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:8",
+                    )?,
+                    "case.jsonata:1:8",
+                )?,
+            );
+            __out1
+        };
+        __value
+    })
+}
+/// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})`
+pub(crate) fn untyped_718(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61158,7 +67256,7 @@ pub(crate) fn untyped_656(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; {'total': $sum($l.cost), 'top': $l^(>cost)[0]})`
-pub(crate) fn typed_656(
+pub(crate) fn typed_718(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61259,7 +67357,7 @@ pub(crate) fn typed_656(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)`
-pub(crate) fn untyped_657(
+pub(crate) fn untyped_719(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61330,7 +67428,7 @@ pub(crate) fn untyped_657(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l)`
-pub(crate) fn typed_657(
+pub(crate) fn typed_719(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61397,7 +67495,7 @@ pub(crate) fn typed_657(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l)`
-pub(crate) fn untyped_658(
+pub(crate) fn untyped_720(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61458,7 +67556,7 @@ pub(crate) fn untyped_658(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l)`
-pub(crate) fn typed_658(
+pub(crate) fn typed_720(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61525,7 +67623,7 @@ pub(crate) fn typed_658(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l.note)`
-pub(crate) fn untyped_659(
+pub(crate) fn untyped_721(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61590,7 +67688,7 @@ pub(crate) fn untyped_659(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l.note)`
-pub(crate) fn typed_659(
+pub(crate) fn typed_721(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61634,7 +67732,7 @@ pub(crate) fn typed_659(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)`
-pub(crate) fn untyped_660(
+pub(crate) fn untyped_722(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61722,7 +67820,7 @@ pub(crate) fn untyped_660(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'note': note}; $l[note = 'ripe'].sku)`
-pub(crate) fn typed_660(
+pub(crate) fn typed_722(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61772,7 +67870,7 @@ pub(crate) fn typed_660(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)`
-pub(crate) fn untyped_661(
+pub(crate) fn untyped_723(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -61869,7 +67967,7 @@ pub(crate) fn untyped_661(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[cost > 100].sku)`
-pub(crate) fn typed_661(
+pub(crate) fn typed_723(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -61915,7 +68013,7 @@ pub(crate) fn typed_661(
     })
 }
 /// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})`
-pub(crate) fn untyped_662(
+pub(crate) fn untyped_724(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62016,7 +68114,7 @@ pub(crate) fn untyped_662(
     })
 }
 /// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $sum(cost)})`
-pub(crate) fn typed_662(
+pub(crate) fn typed_724(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62081,7 +68179,7 @@ pub(crate) fn typed_662(
     })
 }
 /// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})`
-pub(crate) fn untyped_663(
+pub(crate) fn untyped_725(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62175,7 +68273,7 @@ pub(crate) fn untyped_663(
     })
 }
 /// `($l := order.lines.{'kind': kind, 'cost': amount * qty}; $l{kind: $})`
-pub(crate) fn typed_663(
+pub(crate) fn typed_725(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62257,7 +68355,7 @@ pub(crate) fn typed_663(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))`
-pub(crate) fn untyped_664(
+pub(crate) fn untyped_726(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62373,7 +68471,7 @@ pub(crate) fn untyped_664(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[0].sku & $l[-1].sku & $count($l))`
-pub(crate) fn typed_664(
+pub(crate) fn typed_726(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62430,7 +68528,7 @@ pub(crate) fn typed_664(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])`
-pub(crate) fn untyped_665(
+pub(crate) fn untyped_727(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62524,7 +68622,7 @@ pub(crate) fn untyped_665(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $l[[0..1]])`
-pub(crate) fn typed_665(
+pub(crate) fn typed_727(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62595,7 +68693,7 @@ pub(crate) fn typed_665(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))`
-pub(crate) fn untyped_666(
+pub(crate) fn untyped_728(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62710,7 +68808,7 @@ pub(crate) fn untyped_666(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $map($l, function($x) { $x.sku & $x.cost }))`
-pub(crate) fn typed_666(
+pub(crate) fn typed_728(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62764,7 +68862,7 @@ pub(crate) fn typed_666(
     })
 }
 /// `($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})`
-pub(crate) fn untyped_667(
+pub(crate) fn untyped_729(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -62874,7 +68972,7 @@ pub(crate) fn untyped_667(
     })
 }
 /// `($l := order.lines.{'sku': $uppercase(sku), 'one': 1}; $l^(sku).{'s': sku, 'n': one})`
-pub(crate) fn typed_667(
+pub(crate) fn typed_729(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -62927,7 +69025,7 @@ pub(crate) fn typed_667(
     })
 }
 /// `($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))`
-pub(crate) fn untyped_668(
+pub(crate) fn untyped_730(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63050,7 +69148,7 @@ pub(crate) fn untyped_668(
     })
 }
 /// `($l := order.lines.{'sku': $substring(sku, 0, 2), 'first': $substringBefore($uppercase(sku), 'P')}; $l.(sku & first))`
-pub(crate) fn typed_668(
+pub(crate) fn typed_730(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63107,7 +69205,7 @@ pub(crate) fn typed_668(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)`
-pub(crate) fn untyped_669(
+pub(crate) fn untyped_731(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63200,7 +69298,7 @@ pub(crate) fn untyped_669(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l.in.cost)`
-pub(crate) fn typed_669(
+pub(crate) fn typed_731(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63255,7 +69353,7 @@ pub(crate) fn typed_669(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])`
-pub(crate) fn untyped_670(
+pub(crate) fn untyped_732(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63364,7 +69462,7 @@ pub(crate) fn untyped_670(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'in': {'cost': amount * qty, 'note': note}}; $l[in.cost > 100])`
-pub(crate) fn typed_670(
+pub(crate) fn typed_732(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63464,7 +69562,7 @@ pub(crate) fn typed_670(
     })
 }
 /// `($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)`
-pub(crate) fn untyped_671(
+pub(crate) fn untyped_733(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63522,7 +69620,7 @@ pub(crate) fn untyped_671(
     })
 }
 /// `($l := order.lines.{'line': $, 'n': qty}; $l.line.sku)`
-pub(crate) fn typed_671(
+pub(crate) fn typed_733(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63563,7 +69661,7 @@ pub(crate) fn typed_671(
     })
 }
 /// `($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)`
-pub(crate) fn untyped_672(
+pub(crate) fn untyped_734(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63639,7 +69737,7 @@ pub(crate) fn untyped_672(
     })
 }
 /// `($l := order.lines.{'line': $, 'n': qty}; $l^(>n).line)`
-pub(crate) fn typed_672(
+pub(crate) fn typed_734(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63720,7 +69818,7 @@ pub(crate) fn typed_672(
     })
 }
 /// `($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})`
-pub(crate) fn untyped_673(
+pub(crate) fn untyped_735(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -63842,7 +69940,7 @@ pub(crate) fn untyped_673(
     })
 }
 /// `($o := order.{'id': id, 'skus': lines.sku, 'big': lines[amount > 50]}; {'s': $o.skus, 'n': $count($o.big), 'b': $o.big.sku})`
-pub(crate) fn typed_673(
+pub(crate) fn typed_735(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -63957,7 +70055,7 @@ pub(crate) fn typed_673(
     })
 }
 /// `($o := order.{'id': id, 'skus': lines.sku}; $o)`
-pub(crate) fn untyped_674(
+pub(crate) fn untyped_736(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64014,7 +70112,7 @@ pub(crate) fn untyped_674(
     })
 }
 /// `($o := order.{'id': id, 'skus': lines.sku}; $o)`
-pub(crate) fn typed_674(
+pub(crate) fn typed_736(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64058,7 +70156,7 @@ pub(crate) fn typed_674(
     })
 }
 /// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)`
-pub(crate) fn untyped_675(
+pub(crate) fn untyped_737(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64151,7 +70249,7 @@ pub(crate) fn untyped_675(
     })
 }
 /// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o.lines.s)`
-pub(crate) fn typed_675(
+pub(crate) fn typed_737(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64213,7 +70311,7 @@ pub(crate) fn typed_675(
     })
 }
 /// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)`
-pub(crate) fn untyped_676(
+pub(crate) fn untyped_738(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64302,7 +70400,7 @@ pub(crate) fn untyped_676(
     })
 }
 /// `($o := order.{'id': id, 'lines': lines.{'s': sku, 'n': note}}; $o)`
-pub(crate) fn typed_676(
+pub(crate) fn typed_738(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64360,7 +70458,7 @@ pub(crate) fn typed_676(
     })
 }
 /// `($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)`
-pub(crate) fn untyped_677(
+pub(crate) fn untyped_739(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64455,7 +70553,7 @@ pub(crate) fn untyped_677(
     })
 }
 /// `($o := {'id': order.id, 'twice': order.total * 2, 'note': order.note}; $o.id & $o.twice & $o.note)`
-pub(crate) fn typed_677(
+pub(crate) fn typed_739(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64502,7 +70600,7 @@ pub(crate) fn typed_677(
     })
 }
 /// `($o := {'id': order.id, 'none': order.note}; $o)`
-pub(crate) fn untyped_678(
+pub(crate) fn untyped_740(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64544,7 +70642,7 @@ pub(crate) fn untyped_678(
     })
 }
 /// `($o := {'id': order.id, 'none': order.note}; $o)`
-pub(crate) fn typed_678(
+pub(crate) fn typed_740(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64593,7 +70691,7 @@ pub(crate) fn typed_678(
     })
 }
 /// `($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)`
-pub(crate) fn untyped_679(
+pub(crate) fn untyped_741(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64670,7 +70768,7 @@ pub(crate) fn untyped_679(
     })
 }
 /// `($o := {'paid': order.paid, 'n': $count(order.lines), 'one': 1}; $o.paid ? $o.n + $o.one : $o.n)`
-pub(crate) fn typed_679(
+pub(crate) fn typed_741(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64716,7 +70814,7 @@ pub(crate) fn typed_679(
     })
 }
 /// `($m := maybe.{'name': name, 'city': address.city}; $m)`
-pub(crate) fn untyped_680(
+pub(crate) fn untyped_742(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64778,7 +70876,7 @@ pub(crate) fn untyped_680(
     })
 }
 /// `($m := maybe.{'name': name, 'city': address.city}; $m)`
-pub(crate) fn typed_680(
+pub(crate) fn typed_742(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64851,7 +70949,7 @@ pub(crate) fn typed_680(
     })
 }
 /// `($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)`
-pub(crate) fn untyped_681(
+pub(crate) fn untyped_743(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -64940,7 +71038,7 @@ pub(crate) fn untyped_681(
     })
 }
 /// `($m := maybe.{'name': name, 'city': address.city}; $m.name & '!' & $m.city)`
-pub(crate) fn typed_681(
+pub(crate) fn typed_743(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -64998,7 +71096,7 @@ pub(crate) fn typed_681(
     })
 }
 /// `($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')`
-pub(crate) fn untyped_682(
+pub(crate) fn untyped_744(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65083,7 +71181,7 @@ pub(crate) fn untyped_682(
     })
 }
 /// `($m := order.lines[0].{'s': sku, 'n': note}; $m ? $m.s : 'none')`
-pub(crate) fn typed_682(
+pub(crate) fn typed_744(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65143,7 +71241,7 @@ pub(crate) fn typed_682(
     })
 }
 /// `($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)`
-pub(crate) fn untyped_683(
+pub(crate) fn untyped_745(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65246,7 +71344,7 @@ pub(crate) fn untyped_683(
     })
 }
 /// `($l := order.lines.(qty > 1 ? {'s': sku, 'b': true} : {'s': kind, 'b': false}); $l[b].s)`
-pub(crate) fn typed_683(
+pub(crate) fn typed_745(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65316,7 +71414,7 @@ pub(crate) fn typed_683(
     })
 }
 /// `($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))`
-pub(crate) fn untyped_684(
+pub(crate) fn untyped_746(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65405,7 +71503,7 @@ pub(crate) fn untyped_684(
     })
 }
 /// `($l := order.lines.($c := amount * qty; {'sku': sku, 'cost': $c}); $sum($l.cost))`
-pub(crate) fn typed_684(
+pub(crate) fn typed_746(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65466,7 +71564,7 @@ pub(crate) fn typed_684(
     })
 }
 /// `($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)`
-pub(crate) fn untyped_685(
+pub(crate) fn untyped_747(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65553,7 +71651,7 @@ pub(crate) fn untyped_685(
     })
 }
 /// `($l := order.lines.($u := $uppercase(sku); {'sku': $u, 'cut': $substringBefore($u, 'P')}); $l.cut)`
-pub(crate) fn typed_685(
+pub(crate) fn typed_747(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65607,7 +71705,7 @@ pub(crate) fn typed_685(
     })
 }
 /// `($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)`
-pub(crate) fn untyped_686(
+pub(crate) fn untyped_748(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65698,7 +71796,7 @@ pub(crate) fn untyped_686(
     })
 }
 /// `($l := $map(order.lines, function($l, $i) { {'at': $i, 'sku': $l.sku} }); $l[at > 0].sku)`
-pub(crate) fn typed_686(
+pub(crate) fn typed_748(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65743,7 +71841,7 @@ pub(crate) fn typed_686(
     })
 }
 /// `($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))`
-pub(crate) fn untyped_687(
+pub(crate) fn untyped_749(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -65887,7 +71985,7 @@ pub(crate) fn untyped_687(
     })
 }
 /// `($l := order.lines#$i.{'at': $i, 'sku': sku, 'of': %.id}; $l^(>at).(of & sku))`
-pub(crate) fn typed_687(
+pub(crate) fn typed_749(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -65952,7 +72050,7 @@ pub(crate) fn typed_687(
     })
 }
 /// `($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)`
-pub(crate) fn untyped_688(
+pub(crate) fn untyped_750(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66041,7 +72139,7 @@ pub(crate) fn untyped_688(
     })
 }
 /// `($p := $split(order.id, '-').{'part': $, 'n': $length($)}; $p^(n).part)`
-pub(crate) fn typed_688(
+pub(crate) fn typed_750(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66113,7 +72211,7 @@ pub(crate) fn typed_688(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})`
-pub(crate) fn untyped_689(
+pub(crate) fn untyped_751(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66243,7 +72341,7 @@ pub(crate) fn untyped_689(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $t := $sum($l.cost); $l.{'sku': sku, 'share': cost / $t})`
-pub(crate) fn typed_689(
+pub(crate) fn typed_751(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66317,7 +72415,7 @@ pub(crate) fn typed_689(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))`
-pub(crate) fn untyped_690(
+pub(crate) fn untyped_752(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66384,7 +72482,7 @@ pub(crate) fn untyped_690(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'sku2': sku}; $string($l))`
-pub(crate) fn typed_690(
+pub(crate) fn typed_752(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66431,7 +72529,7 @@ pub(crate) fn typed_690(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))`
-pub(crate) fn untyped_691(
+pub(crate) fn untyped_753(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66510,7 +72608,7 @@ pub(crate) fn untyped_691(
     })
 }
 /// `($l := order.lines.{'sku': sku, 'cost': amount * qty}; $keys($l))`
-pub(crate) fn typed_691(
+pub(crate) fn typed_753(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66567,7 +72665,7 @@ pub(crate) fn typed_691(
     })
 }
 /// `($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)`
-pub(crate) fn untyped_692(
+pub(crate) fn untyped_754(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66620,7 +72718,7 @@ pub(crate) fn untyped_692(
     })
 }
 /// `($n := {'a': {'b': {'c': order.total}}}; $n.a.b.c + 1)`
-pub(crate) fn typed_692(
+pub(crate) fn typed_754(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66659,7 +72757,7 @@ pub(crate) fn typed_692(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]`
-pub(crate) fn untyped_693(
+pub(crate) fn untyped_755(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66736,7 +72834,7 @@ pub(crate) fn untyped_693(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100]`
-pub(crate) fn typed_693(
+pub(crate) fn typed_755(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66799,7 +72897,7 @@ pub(crate) fn typed_693(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku`
-pub(crate) fn untyped_694(
+pub(crate) fn untyped_756(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66880,7 +72978,7 @@ pub(crate) fn untyped_694(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}[cost > 100].sku`
-pub(crate) fn typed_694(
+pub(crate) fn typed_756(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -66922,7 +73020,7 @@ pub(crate) fn typed_694(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)`
-pub(crate) fn untyped_695(
+pub(crate) fn untyped_757(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -66997,7 +73095,7 @@ pub(crate) fn untyped_695(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost)`
-pub(crate) fn typed_695(
+pub(crate) fn typed_757(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67070,7 +73168,7 @@ pub(crate) fn typed_695(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku`
-pub(crate) fn untyped_696(
+pub(crate) fn untyped_758(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67149,7 +73247,7 @@ pub(crate) fn untyped_696(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(>cost).sku`
-pub(crate) fn typed_696(
+pub(crate) fn typed_758(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67201,7 +73299,7 @@ pub(crate) fn typed_696(
     })
 }
 /// `order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}`
-pub(crate) fn untyped_697(
+pub(crate) fn untyped_759(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67306,7 +73404,7 @@ pub(crate) fn untyped_697(
     })
 }
 /// `order.lines.{'sku': $uppercase(sku), 'cost': amount * qty}^(sku).{'s': sku}`
-pub(crate) fn typed_697(
+pub(crate) fn typed_759(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67357,7 +73455,7 @@ pub(crate) fn typed_697(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku`
-pub(crate) fn untyped_698(
+pub(crate) fn untyped_760(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67446,7 +73544,7 @@ pub(crate) fn untyped_698(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}^(cost * 2)[0].sku`
-pub(crate) fn typed_698(
+pub(crate) fn typed_760(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67500,7 +73598,7 @@ pub(crate) fn typed_698(
     })
 }
 /// `order.lines.{'sku': sku, 'note': note}^(note).sku`
-pub(crate) fn untyped_699(
+pub(crate) fn untyped_761(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67569,7 +73667,7 @@ pub(crate) fn untyped_699(
     })
 }
 /// `order.lines.{'sku': sku, 'note': note}^(note).sku`
-pub(crate) fn typed_699(
+pub(crate) fn typed_761(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67617,7 +73715,7 @@ pub(crate) fn typed_699(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)`
-pub(crate) fn untyped_700(
+pub(crate) fn untyped_762(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67695,7 +73793,7 @@ pub(crate) fn untyped_700(
     })
 }
 /// `order.lines.{'sku': sku, 'cost': amount * qty}.(cost + 1)`
-pub(crate) fn typed_700(
+pub(crate) fn typed_762(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67738,7 +73836,7 @@ pub(crate) fn typed_700(
     })
 }
 /// `order.lines.{'sku': sku, 'note': note}.note`
-pub(crate) fn untyped_701(
+pub(crate) fn untyped_763(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67791,7 +73889,7 @@ pub(crate) fn untyped_701(
     })
 }
 /// `order.lines.{'sku': sku, 'note': note}.note`
-pub(crate) fn typed_701(
+pub(crate) fn typed_763(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67831,7 +73929,7 @@ pub(crate) fn typed_701(
     })
 }
 /// `order.lines.{'sku': sku}[0]`
-pub(crate) fn untyped_702(
+pub(crate) fn untyped_764(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67875,7 +73973,7 @@ pub(crate) fn untyped_702(
     })
 }
 /// `order.lines.{'sku': sku}[0]`
-pub(crate) fn typed_702(
+pub(crate) fn typed_764(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -67924,7 +74022,7 @@ pub(crate) fn typed_702(
     })
 }
 /// `order.lines.{'sku': sku}[-1].sku`
-pub(crate) fn untyped_703(
+pub(crate) fn untyped_765(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -67972,7 +74070,7 @@ pub(crate) fn untyped_703(
     })
 }
 /// `order.lines.{'sku': sku}[-1].sku`
-pub(crate) fn typed_703(
+pub(crate) fn typed_765(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68027,7 +74125,7 @@ pub(crate) fn typed_703(
     })
 }
 /// `$sum(order.lines.{'cost': amount * qty}.cost)`
-pub(crate) fn untyped_704(
+pub(crate) fn untyped_766(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68090,7 +74188,7 @@ pub(crate) fn untyped_704(
     })
 }
 /// `$sum(order.lines.{'cost': amount * qty}.cost)`
-pub(crate) fn typed_704(
+pub(crate) fn typed_766(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68132,7 +74230,7 @@ pub(crate) fn typed_704(
     })
 }
 /// `order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}`
-pub(crate) fn untyped_705(
+pub(crate) fn untyped_767(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68219,7 +74317,7 @@ pub(crate) fn untyped_705(
     })
 }
 /// `order.lines.{'kind': kind, 'cost': amount * qty}{kind: $sum(cost)}`
-pub(crate) fn typed_705(
+pub(crate) fn typed_767(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68321,7 +74419,7 @@ pub(crate) fn typed_705(
     })
 }
 /// `order.lines.{'a': sku}.{'b': a}.{'c': b}`
-pub(crate) fn untyped_706(
+pub(crate) fn untyped_768(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68406,7 +74504,7 @@ pub(crate) fn untyped_706(
     })
 }
 /// `order.lines.{'a': sku}.{'b': a}.{'c': b}`
-pub(crate) fn typed_706(
+pub(crate) fn typed_768(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68450,7 +74548,7 @@ pub(crate) fn typed_706(
     })
 }
 /// `($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})`
-pub(crate) fn untyped_707(
+pub(crate) fn untyped_769(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68516,7 +74614,7 @@ pub(crate) fn untyped_707(
     })
 }
 /// `($o := order.lines[0]; {'sku': $o.sku, 'n': $o.qty + 1})`
-pub(crate) fn typed_707(
+pub(crate) fn typed_769(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68562,7 +74660,7 @@ pub(crate) fn typed_707(
     })
 }
 /// `($o := order.lines[0]; $o)`
-pub(crate) fn untyped_708(
+pub(crate) fn untyped_770(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68604,7 +74702,7 @@ pub(crate) fn untyped_708(
     })
 }
 /// `($o := order.lines[0]; $o)`
-pub(crate) fn typed_708(
+pub(crate) fn typed_770(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68654,7 +74752,7 @@ pub(crate) fn typed_708(
     })
 }
 /// `($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)`
-pub(crate) fn untyped_709(
+pub(crate) fn untyped_771(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68728,7 +74826,7 @@ pub(crate) fn untyped_709(
     })
 }
 /// `($o := order.lines[sku = 'pear'][0]; $o ? $o.amount : 0)`
-pub(crate) fn typed_709(
+pub(crate) fn typed_771(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68775,7 +74873,7 @@ pub(crate) fn typed_709(
     })
 }
 /// `($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')`
-pub(crate) fn untyped_710(
+pub(crate) fn untyped_772(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68858,7 +74956,7 @@ pub(crate) fn untyped_710(
     })
 }
 /// `($o := order.lines[sku = 'pear'][0]; $exists($o) ? $o.note : 'none')`
-pub(crate) fn typed_710(
+pub(crate) fn typed_772(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68907,7 +75005,7 @@ pub(crate) fn typed_710(
     })
 }
 /// `($o := order.lines[-1]; $o.note)`
-pub(crate) fn untyped_711(
+pub(crate) fn untyped_773(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -68953,7 +75051,7 @@ pub(crate) fn untyped_711(
     })
 }
 /// `($o := order.lines[-1]; $o.note)`
-pub(crate) fn typed_711(
+pub(crate) fn typed_773(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -68982,7 +75080,7 @@ pub(crate) fn typed_711(
     })
 }
 /// `($c := order.customer.address; $c.city)`
-pub(crate) fn untyped_712(
+pub(crate) fn untyped_774(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69017,7 +75115,7 @@ pub(crate) fn untyped_712(
     })
 }
 /// `($c := order.customer.address; $c.city)`
-pub(crate) fn typed_712(
+pub(crate) fn typed_774(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69041,7 +75139,7 @@ pub(crate) fn typed_712(
     })
 }
 /// `($c := maybe; $c.name)`
-pub(crate) fn untyped_713(
+pub(crate) fn untyped_775(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69066,7 +75164,7 @@ pub(crate) fn untyped_713(
     })
 }
 /// `($c := maybe; $c.name)`
-pub(crate) fn typed_713(
+pub(crate) fn typed_775(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69090,7 +75188,7 @@ pub(crate) fn typed_713(
     })
 }
 /// `($c := maybe; $c.address.city ?? $c.name)`
-pub(crate) fn untyped_714(
+pub(crate) fn untyped_776(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69132,7 +75230,7 @@ pub(crate) fn untyped_714(
     })
 }
 /// `($c := maybe; $c.address.city ?? $c.name)`
-pub(crate) fn typed_714(
+pub(crate) fn typed_776(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69167,7 +75265,7 @@ pub(crate) fn typed_714(
     })
 }
 /// `($c := maybe; $count($c))`
-pub(crate) fn untyped_715(
+pub(crate) fn untyped_777(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69190,7 +75288,7 @@ pub(crate) fn untyped_715(
     })
 }
 /// `($c := maybe; $count($c))`
-pub(crate) fn typed_715(
+pub(crate) fn typed_777(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69216,7 +75314,7 @@ pub(crate) fn typed_715(
     })
 }
 /// `($c := maybe; $not($c))`
-pub(crate) fn untyped_716(
+pub(crate) fn untyped_778(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69249,7 +75347,7 @@ pub(crate) fn untyped_716(
     })
 }
 /// `($c := maybe; $not($c))`
-pub(crate) fn typed_716(
+pub(crate) fn typed_778(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69305,7 +75403,7 @@ pub(crate) fn typed_716(
     })
 }
 /// `($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)`
-pub(crate) fn untyped_717(
+pub(crate) fn untyped_779(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69393,7 +75491,7 @@ pub(crate) fn untyped_717(
     })
 }
 /// `($o := order.lines^(>amount)[0]; order.lines[amount = $o.amount].sku)`
-pub(crate) fn typed_717(
+pub(crate) fn typed_779(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69440,7 +75538,7 @@ pub(crate) fn typed_717(
     })
 }
 /// `order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}`
-pub(crate) fn untyped_718(
+pub(crate) fn untyped_780(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69525,7 +75623,7 @@ pub(crate) fn untyped_718(
     })
 }
 /// `order.lines@$l^($l.amount).{'s': $l.sku, 'id': id}`
-pub(crate) fn typed_718(
+pub(crate) fn typed_780(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69559,7 +75657,7 @@ pub(crate) fn typed_718(
     )
 }
 /// `order.lines@$l^(>$l.amount).$l.sku`
-pub(crate) fn untyped_719(
+pub(crate) fn untyped_781(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69638,7 +75736,7 @@ pub(crate) fn untyped_719(
     })
 }
 /// `order.lines@$l^(>$l.amount).$l.sku`
-pub(crate) fn typed_719(
+pub(crate) fn typed_781(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69669,7 +75767,7 @@ pub(crate) fn typed_719(
     )
 }
 /// `order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_720(
+pub(crate) fn untyped_782(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69750,7 +75848,7 @@ pub(crate) fn untyped_720(
     })
 }
 /// `order.lines#$i^(>amount)[0].{'i': $i, 'sku': sku}`
-pub(crate) fn typed_720(
+pub(crate) fn typed_782(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69798,7 +75896,7 @@ pub(crate) fn typed_720(
     )
 }
 /// `order.lines#$i^(kind, >amount).(sku & $i)`
-pub(crate) fn untyped_721(
+pub(crate) fn untyped_783(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -69889,7 +75987,7 @@ pub(crate) fn untyped_721(
     })
 }
 /// `order.lines#$i^(kind, >amount).(sku & $i)`
-pub(crate) fn typed_721(
+pub(crate) fn typed_783(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -69937,7 +76035,7 @@ pub(crate) fn typed_721(
     )
 }
 /// `order.lines#$i^(>$uppercase(sku)).sku`
-pub(crate) fn untyped_722(
+pub(crate) fn untyped_784(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70012,7 +76110,7 @@ pub(crate) fn untyped_722(
     })
 }
 /// `order.lines#$i^(>$uppercase(sku)).sku`
-pub(crate) fn typed_722(
+pub(crate) fn typed_784(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70049,7 +76147,7 @@ pub(crate) fn typed_722(
     )
 }
 /// `order.lines#$i^(note).sku`
-pub(crate) fn untyped_723(
+pub(crate) fn untyped_785(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70116,7 +76214,7 @@ pub(crate) fn untyped_723(
     })
 }
 /// `order.lines#$i^(note).sku`
-pub(crate) fn typed_723(
+pub(crate) fn typed_785(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70165,7 +76263,7 @@ pub(crate) fn typed_723(
     )
 }
 /// `order.lines#$i[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_724(
+pub(crate) fn untyped_786(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70230,7 +76328,7 @@ pub(crate) fn untyped_724(
     })
 }
 /// `order.lines#$i[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn typed_724(
+pub(crate) fn typed_786(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70264,7 +76362,7 @@ pub(crate) fn typed_724(
     )
 }
 /// `order.lines#$i[-2].sku`
-pub(crate) fn untyped_725(
+pub(crate) fn untyped_787(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70318,7 +76416,7 @@ pub(crate) fn untyped_725(
     })
 }
 /// `order.lines#$i[-2].sku`
-pub(crate) fn typed_725(
+pub(crate) fn typed_787(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70349,7 +76447,7 @@ pub(crate) fn typed_725(
     )
 }
 /// `order.lines#$i[qty > 1][-1].($i & sku)`
-pub(crate) fn untyped_726(
+pub(crate) fn untyped_788(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70437,7 +76535,7 @@ pub(crate) fn untyped_726(
     })
 }
 /// `order.lines#$i[qty > 1][-1].($i & sku)`
-pub(crate) fn typed_726(
+pub(crate) fn typed_788(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70478,7 +76576,7 @@ pub(crate) fn typed_726(
     )
 }
 /// `order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn untyped_727(
+pub(crate) fn untyped_789(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70559,7 +76657,7 @@ pub(crate) fn untyped_727(
     })
 }
 /// `order.lines#$i^(amount)[-1].{'i': $i, 'sku': sku}`
-pub(crate) fn typed_727(
+pub(crate) fn typed_789(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70604,7 +76702,7 @@ pub(crate) fn typed_727(
     )
 }
 /// `order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}`
-pub(crate) fn untyped_728(
+pub(crate) fn untyped_790(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70699,7 +76797,7 @@ pub(crate) fn untyped_728(
     })
 }
 /// `order.lines@$l.tags@$t^($t, >$l.amount).{'t': $t, 's': $l.sku}`
-pub(crate) fn typed_728(
+pub(crate) fn typed_790(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70749,7 +76847,7 @@ pub(crate) fn typed_728(
     )
 }
 /// `order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}`
-pub(crate) fn untyped_729(
+pub(crate) fn untyped_791(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70838,7 +76936,7 @@ pub(crate) fn untyped_729(
     })
 }
 /// `order.lines@$l.tags#$j^(>$).{'j': $j, 't': $, 's': $l.sku}`
-pub(crate) fn typed_729(
+pub(crate) fn typed_791(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70878,7 +76976,7 @@ pub(crate) fn typed_729(
     )
 }
 /// `order.scores#$i^($).{'i': $i, 's': $}`
-pub(crate) fn untyped_730(
+pub(crate) fn untyped_792(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -70943,7 +77041,7 @@ pub(crate) fn untyped_730(
     })
 }
 /// `order.scores#$i^($).{'i': $i, 's': $}`
-pub(crate) fn typed_730(
+pub(crate) fn typed_792(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -70979,7 +77077,7 @@ pub(crate) fn typed_730(
     )
 }
 /// `$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))`
-pub(crate) fn untyped_731(
+pub(crate) fn untyped_793(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71082,7 +77180,7 @@ pub(crate) fn untyped_731(
     })
 }
 /// `$sum(order.lines#$i^(>amount)[[0..1]].($i * qty))`
-pub(crate) fn typed_731(
+pub(crate) fn typed_793(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71129,7 +77227,7 @@ pub(crate) fn typed_731(
     })
 }
 /// `($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})`
-pub(crate) fn untyped_732(
+pub(crate) fn untyped_794(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71219,7 +77317,7 @@ pub(crate) fn untyped_732(
     })
 }
 /// `($f := function($x) { $round($x * (1 + order.count), 1) }; order.lines.{'sku': sku, 'gross': $f(amount)})`
-pub(crate) fn typed_732(
+pub(crate) fn typed_794(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71259,7 +77357,7 @@ pub(crate) fn typed_732(
     )
 }
 /// `($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))`
-pub(crate) fn untyped_733(
+pub(crate) fn untyped_795(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71355,7 +77453,7 @@ pub(crate) fn untyped_733(
     })
 }
 /// `($r := order.count; $f := function($x, $q) { $x * $q * $r }; $sum(order.lines.($f(amount, qty))))`
-pub(crate) fn typed_733(
+pub(crate) fn typed_795(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71396,7 +77494,7 @@ pub(crate) fn typed_733(
     })
 }
 /// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))`
-pub(crate) fn untyped_734(
+pub(crate) fn untyped_796(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71461,7 +77559,7 @@ pub(crate) fn untyped_734(
     })
 }
 /// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; $map(order.lines, $f))`
-pub(crate) fn typed_734(
+pub(crate) fn typed_796(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71492,7 +77590,7 @@ pub(crate) fn typed_734(
     )
 }
 /// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))`
-pub(crate) fn untyped_735(
+pub(crate) fn untyped_797(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71565,7 +77663,7 @@ pub(crate) fn untyped_735(
     })
 }
 /// `($f := function($l) { {'s': $l.sku, 'c': $l.amount * $l.qty} }; order.lines.$f($))`
-pub(crate) fn typed_735(
+pub(crate) fn typed_797(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71601,7 +77699,7 @@ pub(crate) fn typed_735(
     )
 }
 /// `($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)`
-pub(crate) fn untyped_736(
+pub(crate) fn untyped_798(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71736,7 +77834,7 @@ pub(crate) fn untyped_736(
     })
 }
 /// `($f := function($l) { {'s': $l.sku} }; $f(order.lines[0]).s & $f(order.lines[-1]).s)`
-pub(crate) fn typed_736(
+pub(crate) fn typed_798(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71812,7 +77910,7 @@ pub(crate) fn typed_736(
     })
 }
 /// `($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))`
-pub(crate) fn untyped_737(
+pub(crate) fn untyped_799(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71864,7 +77962,7 @@ pub(crate) fn untyped_737(
     })
 }
 /// `($f := function($s) { $uppercase($trim($s)) }; $map(order.tags, $f))`
-pub(crate) fn typed_737(
+pub(crate) fn typed_799(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71888,7 +77986,7 @@ pub(crate) fn typed_737(
     )
 }
 /// `($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)`
-pub(crate) fn untyped_738(
+pub(crate) fn untyped_800(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -71943,7 +78041,7 @@ pub(crate) fn untyped_738(
     })
 }
 /// `($f := function($l) { $l.amount > 50 }; $filter(order.lines, $f).sku)`
-pub(crate) fn typed_738(
+pub(crate) fn typed_800(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -71965,7 +78063,7 @@ pub(crate) fn typed_738(
     )
 }
 /// `($f := $trim ~> $uppercase; order.tags.$f($))`
-pub(crate) fn untyped_739(
+pub(crate) fn untyped_801(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72008,7 +78106,7 @@ pub(crate) fn untyped_739(
     })
 }
 /// `($f := $trim ~> $uppercase; order.tags.$f($))`
-pub(crate) fn typed_739(
+pub(crate) fn typed_801(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72032,7 +78130,7 @@ pub(crate) fn typed_739(
     )
 }
 /// `($f := $trim ~> $uppercase; $f(order.note))`
-pub(crate) fn untyped_740(
+pub(crate) fn untyped_802(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72069,7 +78167,7 @@ pub(crate) fn untyped_740(
     })
 }
 /// `($f := $trim ~> $uppercase; $f(order.note))`
-pub(crate) fn typed_740(
+pub(crate) fn typed_802(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72091,7 +78189,7 @@ pub(crate) fn typed_740(
     })
 }
 /// `($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))`
-pub(crate) fn untyped_741(
+pub(crate) fn untyped_803(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72166,7 +78264,7 @@ pub(crate) fn untyped_741(
     )
 }
 /// `($f := function($x) { $x + 1 }; $g := function($x) { $f($x) * $f($x) }; $g(order.count))`
-pub(crate) fn typed_741(
+pub(crate) fn typed_803(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72199,7 +78297,7 @@ pub(crate) fn typed_741(
     )
 }
 /// `($f := function($x) { $x * 2 }; $f($f($f(order.total))))`
-pub(crate) fn untyped_742(
+pub(crate) fn untyped_804(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72274,7 +78372,7 @@ pub(crate) fn untyped_742(
     )
 }
 /// `($f := function($x) { $x * 2 }; $f($f($f(order.total))))`
-pub(crate) fn typed_742(
+pub(crate) fn typed_804(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72303,7 +78401,7 @@ pub(crate) fn typed_742(
     )
 }
 /// `($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))`
-pub(crate) fn untyped_743(
+pub(crate) fn untyped_805(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72380,7 +78478,7 @@ pub(crate) fn untyped_743(
     })
 }
 /// `($f := function($l) { $l.qty }; $f(order.lines).($f({'qty': $}) + 1))`
-pub(crate) fn typed_743(
+pub(crate) fn typed_805(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72449,7 +78547,7 @@ pub(crate) fn typed_743(
     })
 }
 /// `($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])`
-pub(crate) fn untyped_744(
+pub(crate) fn untyped_806(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72529,7 +78627,7 @@ pub(crate) fn untyped_744(
     })
 }
 /// `($f := function($x) { ($y := $x * 2; $y + 1) }; [$f(1), $f(order.count)])`
-pub(crate) fn typed_744(
+pub(crate) fn typed_806(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72578,7 +78676,7 @@ pub(crate) fn typed_744(
     })
 }
 /// `($f := function($x) { $x := $x + 1 }; $f(order.count))`
-pub(crate) fn untyped_745(
+pub(crate) fn untyped_807(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72617,7 +78715,7 @@ pub(crate) fn untyped_745(
     )
 }
 /// `($f := function($x) { $x := $x + 1 }; $f(order.count))`
-pub(crate) fn typed_745(
+pub(crate) fn typed_807(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72650,7 +78748,7 @@ pub(crate) fn typed_745(
     )
 }
 /// `($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))`
-pub(crate) fn untyped_746(
+pub(crate) fn untyped_808(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72778,7 +78876,7 @@ pub(crate) fn untyped_746(
     })
 }
 /// `($f := function($a, $b) { $a & $b }; $f(order.id) & $f(order.id, 'x'))`
-pub(crate) fn typed_746(
+pub(crate) fn typed_808(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -72893,7 +78991,7 @@ pub(crate) fn typed_746(
     })
 }
 /// `($f := function($a) { $a }; $f(order.id, 'x'))`
-pub(crate) fn untyped_747(
+pub(crate) fn untyped_809(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -72956,7 +79054,7 @@ pub(crate) fn untyped_747(
     })
 }
 /// `($f := function($a) { $a }; $f(order.id, 'x'))`
-pub(crate) fn typed_747(
+pub(crate) fn typed_809(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73027,7 +79125,7 @@ pub(crate) fn typed_747(
     })
 }
 /// `($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))`
-pub(crate) fn untyped_748(
+pub(crate) fn untyped_810(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73124,7 +79222,7 @@ pub(crate) fn untyped_748(
     })
 }
 /// `($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(order.count))`
-pub(crate) fn typed_748(
+pub(crate) fn typed_810(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73231,7 +79329,7 @@ pub(crate) fn typed_748(
     })
 }
 /// `($f := function($x) { $x.note }; $f(order.lines))`
-pub(crate) fn untyped_749(
+pub(crate) fn untyped_811(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73264,7 +79362,7 @@ pub(crate) fn untyped_749(
     )
 }
 /// `($f := function($x) { $x.note }; $f(order.lines))`
-pub(crate) fn typed_749(
+pub(crate) fn typed_811(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73291,7 +79389,7 @@ pub(crate) fn typed_749(
     )
 }
 /// `($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])`
-pub(crate) fn untyped_750(
+pub(crate) fn untyped_812(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73388,7 +79486,7 @@ pub(crate) fn untyped_750(
     })
 }
 /// `($f := function($x) { $exists($x) ? $x : 'none' }; [$f(order.note), $f(maybe.name)])`
-pub(crate) fn typed_750(
+pub(crate) fn typed_812(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73473,7 +79571,7 @@ pub(crate) fn typed_750(
     })
 }
 /// `($f := function() { order.id }; order.lines.($f() & sku))`
-pub(crate) fn untyped_751(
+pub(crate) fn untyped_813(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73529,7 +79627,7 @@ pub(crate) fn untyped_751(
     })
 }
 /// `($f := function() { order.id }; order.lines.($f() & sku))`
-pub(crate) fn typed_751(
+pub(crate) fn typed_813(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73554,7 +79652,7 @@ pub(crate) fn typed_751(
     )
 }
 /// `order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))`
-pub(crate) fn untyped_752(
+pub(crate) fn untyped_814(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73651,7 +79749,7 @@ pub(crate) fn untyped_752(
     })
 }
 /// `order.lines.($f := function($x) { $x & sku }; $f('a') & $f(kind))`
-pub(crate) fn typed_752(
+pub(crate) fn typed_814(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73702,7 +79800,7 @@ pub(crate) fn typed_752(
     )
 }
 /// `order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))`
-pub(crate) fn untyped_753(
+pub(crate) fn untyped_815(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -73808,7 +79906,7 @@ pub(crate) fn untyped_753(
     })
 }
 /// `order.lines.($f := function($x) { sku & $x }; $$.order.tags.($f($)))`
-pub(crate) fn typed_753(
+pub(crate) fn typed_815(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -73960,7 +80058,7 @@ pub(crate) fn typed_753(
     })
 }
 /// `($f := function($x) { $x }; $g := $f; $g(order.id))`
-pub(crate) fn untyped_754(
+pub(crate) fn untyped_816(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74032,7 +80130,7 @@ pub(crate) fn untyped_754(
     })
 }
 /// `($f := function($x) { $x }; $g := $f; $g(order.id))`
-pub(crate) fn typed_754(
+pub(crate) fn typed_816(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74112,7 +80210,7 @@ pub(crate) fn typed_754(
     })
 }
 /// `($f := function($x) { $x }; [$f, 1][1])`
-pub(crate) fn untyped_755(
+pub(crate) fn untyped_817(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74167,7 +80265,7 @@ pub(crate) fn untyped_755(
     })
 }
 /// `($f := function($x) { $x }; [$f, 1][1])`
-pub(crate) fn typed_755(
+pub(crate) fn typed_817(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74222,7 +80320,7 @@ pub(crate) fn typed_755(
     })
 }
 /// `(order.total ~> function($x) { $x * 2 })`
-pub(crate) fn untyped_756(
+pub(crate) fn untyped_818(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74277,7 +80375,7 @@ pub(crate) fn untyped_756(
     })
 }
 /// `(order.total ~> function($x) { $x * 2 })`
-pub(crate) fn typed_756(
+pub(crate) fn typed_818(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74331,7 +80429,7 @@ pub(crate) fn typed_756(
     })
 }
 /// `($f := function($x) { $x * 2 }; order.total ~> $f)`
-pub(crate) fn untyped_757(
+pub(crate) fn untyped_819(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74395,7 +80493,7 @@ pub(crate) fn untyped_757(
     })
 }
 /// `($f := function($x) { $x * 2 }; order.total ~> $f)`
-pub(crate) fn typed_757(
+pub(crate) fn typed_819(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74412,7 +80510,7 @@ pub(crate) fn typed_757(
     )
 }
 /// `($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)`
-pub(crate) fn untyped_758(
+pub(crate) fn untyped_820(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74485,7 +80583,7 @@ pub(crate) fn untyped_758(
     })
 }
 /// `($f := function($x) { $x * 2 }; order.total ~> $f ~> $string)`
-pub(crate) fn typed_758(
+pub(crate) fn typed_820(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74513,7 +80611,7 @@ pub(crate) fn typed_758(
     })
 }
 /// `($f := function($x)<n:n> { $x * 2 }; $f(order.total))`
-pub(crate) fn untyped_759(
+pub(crate) fn untyped_821(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74593,7 +80691,7 @@ pub(crate) fn untyped_759(
     })
 }
 /// `($f := function($x)<n:n> { $x * 2 }; $f(order.total))`
-pub(crate) fn typed_759(
+pub(crate) fn typed_821(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74683,7 +80781,7 @@ pub(crate) fn typed_759(
     })
 }
 /// `($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])`
-pub(crate) fn untyped_760(
+pub(crate) fn untyped_822(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74775,7 +80873,7 @@ pub(crate) fn untyped_760(
     })
 }
 /// `($f := function($l) { $l.{'a': sku, 'b': $uppercase(kind)} }; $f(order.lines)[a = 'pear'])`
-pub(crate) fn typed_760(
+pub(crate) fn typed_822(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74838,7 +80936,7 @@ pub(crate) fn typed_760(
     })
 }
 /// `($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))`
-pub(crate) fn untyped_761(
+pub(crate) fn untyped_823(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -74901,7 +80999,7 @@ pub(crate) fn untyped_761(
     })
 }
 /// `($f := function($l, $i) { $i & $l.sku }; $map(order.lines, $f))`
-pub(crate) fn typed_761(
+pub(crate) fn typed_823(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -74931,7 +81029,7 @@ pub(crate) fn typed_761(
     )
 }
 /// `($max := $max(order.lines.amount); order.lines[amount = $max].sku)`
-pub(crate) fn untyped_762(
+pub(crate) fn untyped_824(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75009,7 +81107,7 @@ pub(crate) fn untyped_762(
     })
 }
 /// `($max := $max(order.lines.amount); order.lines[amount = $max].sku)`
-pub(crate) fn typed_762(
+pub(crate) fn typed_824(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75048,7 +81146,7 @@ pub(crate) fn typed_762(
     })
 }
 /// `($sum := $sum(order.scores); $sum + 1)`
-pub(crate) fn untyped_763(
+pub(crate) fn untyped_825(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75095,7 +81193,7 @@ pub(crate) fn untyped_763(
     })
 }
 /// `($sum := $sum(order.scores); $sum + 1)`
-pub(crate) fn typed_763(
+pub(crate) fn typed_825(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75118,7 +81216,7 @@ pub(crate) fn typed_763(
     })
 }
 /// `($count := $count(order.lines); $count & $count)`
-pub(crate) fn untyped_764(
+pub(crate) fn untyped_826(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75166,7 +81264,7 @@ pub(crate) fn untyped_764(
     })
 }
 /// `($count := $count(order.lines); $count & $count)`
-pub(crate) fn typed_764(
+pub(crate) fn typed_826(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75192,7 +81290,7 @@ pub(crate) fn typed_764(
     })
 }
 /// `($x := order.total; ($x := $x + 1; $x * 2) + $x)`
-pub(crate) fn untyped_765(
+pub(crate) fn untyped_827(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75245,7 +81343,7 @@ pub(crate) fn untyped_765(
     })
 }
 /// `($x := order.total; ($x := $x + 1; $x * 2) + $x)`
-pub(crate) fn typed_765(
+pub(crate) fn typed_827(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75274,7 +81372,7 @@ pub(crate) fn typed_765(
     })
 }
 /// `($uppercase := $uppercase(order.id); $uppercase)`
-pub(crate) fn untyped_766(
+pub(crate) fn untyped_828(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75315,7 +81413,7 @@ pub(crate) fn untyped_766(
     })
 }
 /// `($uppercase := $uppercase(order.id); $uppercase)`
-pub(crate) fn typed_766(
+pub(crate) fn typed_828(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75330,7 +81428,7 @@ pub(crate) fn typed_766(
     })
 }
 /// `order.lines.$merge([{'s': sku}, {'q': qty}])`
-pub(crate) fn untyped_767(
+pub(crate) fn untyped_829(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75398,7 +81496,7 @@ pub(crate) fn untyped_767(
     })
 }
 /// `order.lines.$merge([{'s': sku}, {'q': qty}])`
-pub(crate) fn typed_767(
+pub(crate) fn typed_829(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75439,7 +81537,7 @@ pub(crate) fn typed_767(
     })
 }
 /// `order.lines[$merge([{'q': qty}]).q > 1].sku`
-pub(crate) fn untyped_768(
+pub(crate) fn untyped_830(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75525,7 +81623,7 @@ pub(crate) fn untyped_768(
     })
 }
 /// `order.lines[$merge([{'q': qty}]).q > 1].sku`
-pub(crate) fn typed_768(
+pub(crate) fn typed_830(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75576,7 +81674,7 @@ pub(crate) fn typed_768(
     })
 }
 /// `$string(order.lines)`
-pub(crate) fn untyped_769(
+pub(crate) fn untyped_831(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75603,7 +81701,7 @@ pub(crate) fn untyped_769(
     })
 }
 /// `$string(order.lines)`
-pub(crate) fn typed_769(
+pub(crate) fn typed_831(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75656,7 +81754,7 @@ pub(crate) fn typed_769(
     })
 }
 /// `$string(order.lines[qty > 1])`
-pub(crate) fn untyped_770(
+pub(crate) fn untyped_832(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75709,7 +81807,7 @@ pub(crate) fn untyped_770(
     })
 }
 /// `$string(order.lines[qty > 1])`
-pub(crate) fn typed_770(
+pub(crate) fn typed_832(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75766,7 +81864,7 @@ pub(crate) fn typed_770(
     })
 }
 /// `order.lines.$string($)`
-pub(crate) fn untyped_771(
+pub(crate) fn untyped_833(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75799,7 +81897,7 @@ pub(crate) fn untyped_771(
     })
 }
 /// `order.lines.$string($)`
-pub(crate) fn typed_771(
+pub(crate) fn typed_833(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75860,7 +81958,7 @@ pub(crate) fn typed_771(
     })
 }
 /// `order.lines.*`
-pub(crate) fn untyped_772(
+pub(crate) fn untyped_834(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75889,7 +81987,7 @@ pub(crate) fn untyped_772(
     })
 }
 /// `order.lines.*`
-pub(crate) fn typed_772(
+pub(crate) fn typed_834(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -75946,7 +82044,7 @@ pub(crate) fn typed_772(
     })
 }
 /// `order.lines = order.lines`
-pub(crate) fn untyped_773(
+pub(crate) fn untyped_835(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -75976,7 +82074,7 @@ pub(crate) fn untyped_773(
     )
 }
 /// `order.lines = order.lines`
-pub(crate) fn typed_773(
+pub(crate) fn typed_835(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -76058,7 +82156,7 @@ pub(crate) fn typed_773(
     )
 }
 /// `$map(order.lines, function($l, $i, $a) { $string($a[$i]) })`
-pub(crate) fn untyped_774(
+pub(crate) fn untyped_836(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -76123,7 +82221,7 @@ pub(crate) fn untyped_774(
     })
 }
 /// `$map(order.lines, function($l, $i, $a) { $string($a[$i]) })`
-pub(crate) fn typed_774(
+pub(crate) fn typed_836(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -76214,7 +82312,7 @@ pub(crate) fn typed_774(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))`
-pub(crate) fn untyped_775(
+pub(crate) fn untyped_837(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -76313,7 +82411,7 @@ pub(crate) fn untyped_775(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : $count(order.lines) }; $f(order.count))`
-pub(crate) fn typed_775(
+pub(crate) fn typed_837(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -76448,7 +82546,7 @@ pub(crate) fn typed_775(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))`
-pub(crate) fn untyped_776(
+pub(crate) fn untyped_838(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -76544,7 +82642,7 @@ pub(crate) fn untyped_776(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : order.lines }; $f(order.count))`
-pub(crate) fn typed_776(
+pub(crate) fn typed_838(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -76725,7 +82823,7 @@ pub(crate) fn typed_776(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)`
-pub(crate) fn untyped_777(
+pub(crate) fn untyped_839(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -76845,7 +82943,7 @@ pub(crate) fn untyped_777(
     })
 }
 /// `($f := function($n) { $n > 0 ? $f($n - 1) : $ }; $f(order.count).order.id)`
-pub(crate) fn typed_777(
+pub(crate) fn typed_839(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77271,7 +83369,7 @@ pub(crate) fn typed_777(
     })
 }
 /// `($l := $append(order.lines, order.lines); $l.sku)`
-pub(crate) fn untyped_778(
+pub(crate) fn untyped_840(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77323,7 +83421,7 @@ pub(crate) fn untyped_778(
     })
 }
 /// `($l := $append(order.lines, order.lines); $l.sku)`
-pub(crate) fn typed_778(
+pub(crate) fn typed_840(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77372,7 +83470,7 @@ pub(crate) fn typed_778(
     })
 }
 /// `($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})`
-pub(crate) fn untyped_779(
+pub(crate) fn untyped_841(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77431,7 +83529,7 @@ pub(crate) fn untyped_779(
     })
 }
 /// `($l := $append(order.lines, order.lines); {'l': $l[0], 'n': $count($l)})`
-pub(crate) fn typed_779(
+pub(crate) fn typed_841(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77508,7 +83606,7 @@ pub(crate) fn typed_779(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})`
-pub(crate) fn untyped_780(
+pub(crate) fn untyped_842(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77601,7 +83699,7 @@ pub(crate) fn untyped_780(
     })
 }
 /// `$reduce(order.lines, function($a, $l) { $merge([$a, {$l.sku: $l.qty}]) }, {})`
-pub(crate) fn typed_780(
+pub(crate) fn typed_842(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77766,7 +83864,7 @@ pub(crate) fn typed_780(
     })
 }
 /// `$append(order.lines.sku, order.lines.$lookup($, 'kind'))`
-pub(crate) fn untyped_781(
+pub(crate) fn untyped_843(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77825,7 +83923,7 @@ pub(crate) fn untyped_781(
     })
 }
 /// `$append(order.lines.sku, order.lines.$lookup($, 'kind'))`
-pub(crate) fn typed_781(
+pub(crate) fn typed_843(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77858,7 +83956,7 @@ pub(crate) fn typed_781(
     )
 }
 /// `$zip(order.lines.sku, order.lines.qty)`
-pub(crate) fn untyped_782(
+pub(crate) fn untyped_844(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77900,7 +83998,7 @@ pub(crate) fn untyped_782(
     })
 }
 /// `$zip(order.lines.sku, order.lines.qty)`
-pub(crate) fn typed_782(
+pub(crate) fn typed_844(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -77948,7 +84046,7 @@ pub(crate) fn typed_782(
     })
 }
 /// `$spread(order.customer)`
-pub(crate) fn untyped_783(
+pub(crate) fn untyped_845(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -77977,7 +84075,7 @@ pub(crate) fn untyped_783(
     })
 }
 /// `$spread(order.customer)`
-pub(crate) fn typed_783(
+pub(crate) fn typed_845(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78027,7 +84125,7 @@ pub(crate) fn typed_783(
     })
 }
 /// `order.lines.$sift(function($v, $k) { $k = 'sku' })`
-pub(crate) fn untyped_784(
+pub(crate) fn untyped_846(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78111,7 +84209,7 @@ pub(crate) fn untyped_784(
     })
 }
 /// `order.lines.$sift(function($v, $k) { $k = 'sku' })`
-pub(crate) fn typed_784(
+pub(crate) fn typed_846(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78373,7 +84471,7 @@ pub(crate) fn typed_784(
     })
 }
 /// `order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])`
-pub(crate) fn untyped_785(
+pub(crate) fn untyped_847(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78470,7 +84568,7 @@ pub(crate) fn untyped_785(
     })
 }
 /// `order.lines@$l.tags@$t.$merge([{'t': $t}, {'s': $l.sku}])`
-pub(crate) fn typed_785(
+pub(crate) fn typed_847(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78513,7 +84611,7 @@ pub(crate) fn typed_785(
     })
 }
 /// `order.lines@$l.tags@$t.$string($l)`
-pub(crate) fn untyped_786(
+pub(crate) fn untyped_848(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78582,7 +84680,7 @@ pub(crate) fn untyped_786(
     })
 }
 /// `order.lines@$l.tags@$t.$string($l)`
-pub(crate) fn typed_786(
+pub(crate) fn typed_848(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78704,7 +84802,7 @@ pub(crate) fn typed_786(
     })
 }
 /// `order.lines.$merge([$, {'id': %.id}])`
-pub(crate) fn untyped_787(
+pub(crate) fn untyped_849(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78794,7 +84892,7 @@ pub(crate) fn untyped_787(
     })
 }
 /// `order.lines.$merge([$, {'id': %.id}])`
-pub(crate) fn typed_787(
+pub(crate) fn typed_849(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78864,7 +84962,7 @@ pub(crate) fn typed_787(
     })
 }
 /// `order.lines{kind: $merge([{'n': $count($)}])}`
-pub(crate) fn untyped_788(
+pub(crate) fn untyped_850(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -78925,7 +85023,7 @@ pub(crate) fn untyped_788(
     })
 }
 /// `order.lines{kind: $merge([{'n': $count($)}])}`
-pub(crate) fn typed_788(
+pub(crate) fn typed_850(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -78972,7 +85070,7 @@ pub(crate) fn typed_788(
     })
 }
 /// `order.lines{kind: $string($)}`
-pub(crate) fn untyped_789(
+pub(crate) fn untyped_851(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79020,7 +85118,7 @@ pub(crate) fn untyped_789(
     })
 }
 /// `order.lines{kind: $string($)}`
-pub(crate) fn typed_789(
+pub(crate) fn typed_851(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79129,7 +85227,7 @@ pub(crate) fn typed_789(
     })
 }
 /// `order ~> |lines|{'cost': amount * qty}, ['note']|`
-pub(crate) fn untyped_790(
+pub(crate) fn untyped_852(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79231,7 +85329,7 @@ pub(crate) fn untyped_790(
     })
 }
 /// `order ~> |lines|{'cost': amount * qty}, ['note']|`
-pub(crate) fn typed_790(
+pub(crate) fn typed_852(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79610,7 +85708,7 @@ pub(crate) fn typed_790(
     })
 }
 /// `($m := $average(order.lines.amount); order.lines[amount > $m].sku)`
-pub(crate) fn untyped_791(
+pub(crate) fn untyped_853(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79687,7 +85785,7 @@ pub(crate) fn untyped_791(
     })
 }
 /// `($m := $average(order.lines.amount); order.lines[amount > $m].sku)`
-pub(crate) fn typed_791(
+pub(crate) fn typed_853(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79729,7 +85827,7 @@ pub(crate) fn typed_791(
     })
 }
 /// `order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)`
-pub(crate) fn untyped_792(
+pub(crate) fn untyped_854(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79791,7 +85889,7 @@ pub(crate) fn untyped_792(
     })
 }
 /// `order.lines.($t := $sum($$.order.scores); $t > 10 ? sku : kind)`
-pub(crate) fn typed_792(
+pub(crate) fn typed_854(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79828,7 +85926,7 @@ pub(crate) fn typed_792(
     )
 }
 /// `order.lines[note > 'a'].sku`
-pub(crate) fn untyped_793(
+pub(crate) fn untyped_855(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79879,7 +85977,7 @@ pub(crate) fn untyped_793(
     })
 }
 /// `order.lines[note > 'a'].sku`
-pub(crate) fn typed_793(
+pub(crate) fn typed_855(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79911,7 +86009,7 @@ pub(crate) fn typed_793(
     )
 }
 /// `order.lines[note <= 'ripe'].sku`
-pub(crate) fn untyped_794(
+pub(crate) fn untyped_856(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -79962,7 +86060,7 @@ pub(crate) fn untyped_794(
     })
 }
 /// `order.lines[note <= 'ripe'].sku`
-pub(crate) fn typed_794(
+pub(crate) fn typed_856(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -79994,7 +86092,7 @@ pub(crate) fn typed_794(
     )
 }
 /// `order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'`
-pub(crate) fn untyped_795(
+pub(crate) fn untyped_857(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80067,7 +86165,7 @@ pub(crate) fn untyped_795(
     })
 }
 /// `order.lines[0].amount > order.lines[1].amount ? 'first' : 'second'`
-pub(crate) fn typed_795(
+pub(crate) fn typed_857(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80104,7 +86202,7 @@ pub(crate) fn typed_795(
     )
 }
 /// `order.customer ? 'yes' : 'no'`
-pub(crate) fn untyped_796(
+pub(crate) fn untyped_858(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80136,7 +86234,7 @@ pub(crate) fn untyped_796(
     )
 }
 /// `order.customer ? 'yes' : 'no'`
-pub(crate) fn typed_796(
+pub(crate) fn typed_858(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80159,18 +86257,18 @@ pub(crate) fn typed_796(
     )
 }
 /// `maybe ? maybe.name : 'no'`
-pub(crate) fn untyped_797(
+pub(crate) fn untyped_859(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         if crate::__nodewright::expr::holds(
             {
-                let mut __item3 = ::core::option::Option::None;
+                let mut __item4 = ::core::option::Option::None;
                 if let ::core::option::Option::Some(__found2) = &(*maybe) {
-                    __item3 = crate::__nodewright::expr::value_item(__found2);
+                    __item4 = crate::__nodewright::expr::value_item(__found2);
                 }
-                __item3
+                __item4
             }
                 .as_ref(),
         ) {
@@ -80178,8 +86276,8 @@ pub(crate) fn untyped_797(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found8) => {
-                                crate::__nodewright::expr::value_item(__found8)
+                            ::core::option::Option::Some(__found9) => {
+                                crate::__nodewright::expr::value_item(__found9)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -80199,7 +86297,7 @@ pub(crate) fn untyped_797(
     )
 }
 /// `maybe ? maybe.name : 'no'`
-pub(crate) fn typed_797(
+pub(crate) fn typed_859(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80230,7 +86328,7 @@ pub(crate) fn typed_797(
     )
 }
 /// `order.customer.address ? 'yes' : 'no'`
-pub(crate) fn untyped_798(
+pub(crate) fn untyped_860(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80266,7 +86364,7 @@ pub(crate) fn untyped_798(
     )
 }
 /// `order.customer.address ? 'yes' : 'no'`
-pub(crate) fn typed_798(
+pub(crate) fn typed_860(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80295,7 +86393,7 @@ pub(crate) fn typed_798(
     )
 }
 /// `$count(order.customer.address)`
-pub(crate) fn untyped_799(
+pub(crate) fn untyped_861(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80319,7 +86417,7 @@ pub(crate) fn untyped_799(
     )
 }
 /// `$count(order.customer.address)`
-pub(crate) fn typed_799(
+pub(crate) fn typed_861(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80344,7 +86442,7 @@ pub(crate) fn typed_799(
     )
 }
 /// `($o := order.customer; $count($o.address))`
-pub(crate) fn untyped_800(
+pub(crate) fn untyped_862(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80378,7 +86476,7 @@ pub(crate) fn untyped_800(
     })
 }
 /// `($o := order.customer; $count($o.address))`
-pub(crate) fn typed_800(
+pub(crate) fn typed_862(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80401,7 +86499,7 @@ pub(crate) fn typed_800(
     })
 }
 /// `[1..order.count].($ * 2)`
-pub(crate) fn untyped_801(
+pub(crate) fn untyped_863(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80454,7 +86552,7 @@ pub(crate) fn untyped_801(
     })
 }
 /// `[1..order.count].($ * 2)`
-pub(crate) fn typed_801(
+pub(crate) fn typed_863(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80501,7 +86599,7 @@ pub(crate) fn typed_801(
     })
 }
 /// `[1..order.count].{'n': $, 'sq': $ * $}`
-pub(crate) fn untyped_802(
+pub(crate) fn untyped_864(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80563,7 +86661,7 @@ pub(crate) fn untyped_802(
     })
 }
 /// `[1..order.count].{'n': $, 'sq': $ * $}`
-pub(crate) fn typed_802(
+pub(crate) fn typed_864(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80619,7 +86717,7 @@ pub(crate) fn typed_802(
     })
 }
 /// `order.lines.([1..qty].($ * 2))`
-pub(crate) fn untyped_803(
+pub(crate) fn untyped_865(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80684,7 +86782,7 @@ pub(crate) fn untyped_803(
     })
 }
 /// `order.lines.([1..qty].($ * 2))`
-pub(crate) fn typed_803(
+pub(crate) fn typed_865(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80759,7 +86857,7 @@ pub(crate) fn typed_803(
     })
 }
 /// `order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}`
-pub(crate) fn untyped_804(
+pub(crate) fn untyped_866(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80847,7 +86945,7 @@ pub(crate) fn untyped_804(
     })
 }
 /// `order.lines.{'sku': sku, 'all': [1..qty].($ & '!')}`
-pub(crate) fn typed_804(
+pub(crate) fn typed_866(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -80914,7 +87012,7 @@ pub(crate) fn typed_804(
     })
 }
 /// `order.lines.$sum([1..qty])`
-pub(crate) fn untyped_805(
+pub(crate) fn untyped_867(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -80969,7 +87067,7 @@ pub(crate) fn untyped_805(
     })
 }
 /// `order.lines.$sum([1..qty])`
-pub(crate) fn typed_805(
+pub(crate) fn typed_867(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81034,7 +87132,7 @@ pub(crate) fn typed_805(
     })
 }
 /// `order.lines[0].qty in [1..2]`
-pub(crate) fn untyped_806(
+pub(crate) fn untyped_868(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81094,7 +87192,7 @@ pub(crate) fn untyped_806(
     })
 }
 /// `order.lines[0].qty in [1..2]`
-pub(crate) fn typed_806(
+pub(crate) fn typed_868(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81125,7 +87223,7 @@ pub(crate) fn typed_806(
     )
 }
 /// `order.lines.([qty..1].($ * 2))`
-pub(crate) fn untyped_807(
+pub(crate) fn untyped_869(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81190,7 +87288,7 @@ pub(crate) fn untyped_807(
     })
 }
 /// `order.lines.([qty..1].($ * 2))`
-pub(crate) fn typed_807(
+pub(crate) fn typed_869(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81265,7 +87363,7 @@ pub(crate) fn typed_807(
     })
 }
 /// `[1..$count(order.lines)].($string($))`
-pub(crate) fn untyped_808(
+pub(crate) fn untyped_870(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81321,7 +87419,7 @@ pub(crate) fn untyped_808(
     })
 }
 /// `[1..$count(order.lines)].($string($))`
-pub(crate) fn typed_808(
+pub(crate) fn typed_870(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81370,7 +87468,7 @@ pub(crate) fn typed_808(
     })
 }
 /// `order.lines.{'n': [1..qty]}`
-pub(crate) fn untyped_809(
+pub(crate) fn untyped_871(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81427,7 +87525,7 @@ pub(crate) fn untyped_809(
     })
 }
 /// `order.lines.{'n': [1..qty]}`
-pub(crate) fn typed_809(
+pub(crate) fn typed_871(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81470,7 +87568,7 @@ pub(crate) fn typed_809(
     })
 }
 /// `order.lines.$map([1..qty], function($n) { $n * 2 })`
-pub(crate) fn untyped_810(
+pub(crate) fn untyped_872(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81542,7 +87640,7 @@ pub(crate) fn untyped_810(
     })
 }
 /// `order.lines.$map([1..qty], function($n) { $n * 2 })`
-pub(crate) fn typed_810(
+pub(crate) fn typed_872(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81573,7 +87671,7 @@ pub(crate) fn typed_810(
     )
 }
 /// `order.lines.$formatNumber(amount, '0.00')`
-pub(crate) fn untyped_811(
+pub(crate) fn untyped_873(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81613,7 +87711,7 @@ pub(crate) fn untyped_811(
     })
 }
 /// `order.lines.$formatNumber(amount, '0.00')`
-pub(crate) fn typed_811(
+pub(crate) fn typed_873(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81663,7 +87761,7 @@ pub(crate) fn typed_811(
     })
 }
 /// `order.lines.$formatBase(qty, 2)`
-pub(crate) fn untyped_812(
+pub(crate) fn untyped_874(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81703,7 +87801,7 @@ pub(crate) fn untyped_812(
     })
 }
 /// `order.lines.$formatBase(qty, 2)`
-pub(crate) fn typed_812(
+pub(crate) fn typed_874(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81750,7 +87848,7 @@ pub(crate) fn typed_812(
     })
 }
 /// `order.lines.sku.$substring(1)`
-pub(crate) fn untyped_813(
+pub(crate) fn untyped_875(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81790,7 +87888,7 @@ pub(crate) fn untyped_813(
     })
 }
 /// `order.lines.sku.$substring(1)`
-pub(crate) fn typed_813(
+pub(crate) fn typed_875(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81816,7 +87914,7 @@ pub(crate) fn typed_813(
     )
 }
 /// `order.lines.note.$pad(6)`
-pub(crate) fn untyped_814(
+pub(crate) fn untyped_876(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81856,7 +87954,7 @@ pub(crate) fn untyped_814(
     })
 }
 /// `order.lines.note.$pad(6)`
-pub(crate) fn typed_814(
+pub(crate) fn typed_876(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81885,7 +87983,7 @@ pub(crate) fn typed_814(
     )
 }
 /// `($u := $uppercase(order.id); $merge([{'a': $u}]))`
-pub(crate) fn untyped_815(
+pub(crate) fn untyped_877(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -81938,7 +88036,7 @@ pub(crate) fn untyped_815(
     })
 }
 /// `($u := $uppercase(order.id); $merge([{'a': $u}]))`
-pub(crate) fn typed_815(
+pub(crate) fn typed_877(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -81979,7 +88077,7 @@ pub(crate) fn typed_815(
     })
 }
 /// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))`
-pub(crate) fn untyped_816(
+pub(crate) fn untyped_878(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82084,7 +88182,7 @@ pub(crate) fn untyped_816(
     })
 }
 /// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $l.$merge([{'a': u}]))`
-pub(crate) fn typed_816(
+pub(crate) fn typed_878(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82166,7 +88264,7 @@ pub(crate) fn typed_816(
     })
 }
 /// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))`
-pub(crate) fn untyped_817(
+pub(crate) fn untyped_879(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82252,7 +88350,7 @@ pub(crate) fn untyped_817(
     })
 }
 /// `($l := order.lines.{'u': $uppercase(sku), 'q': qty}; $zip($l.u, $l.q))`
-pub(crate) fn typed_817(
+pub(crate) fn typed_879(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82315,7 +88413,7 @@ pub(crate) fn typed_817(
     })
 }
 /// `order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q`
-pub(crate) fn untyped_818(
+pub(crate) fn untyped_880(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82432,7 +88530,7 @@ pub(crate) fn untyped_818(
     })
 }
 /// `order.lines.{'u': $uppercase(sku), 'q': qty}[$merge([{'a': u}]).a = 'FIG'].q`
-pub(crate) fn typed_818(
+pub(crate) fn typed_880(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82563,7 +88661,7 @@ pub(crate) fn typed_818(
     })
 }
 /// `($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))`
-pub(crate) fn untyped_819(
+pub(crate) fn untyped_881(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82627,7 +88725,7 @@ pub(crate) fn untyped_819(
     })
 }
 /// `($o := {'u': $uppercase(order.id)}; $merge([$o, {'b': 1}]))`
-pub(crate) fn typed_819(
+pub(crate) fn typed_881(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82679,7 +88777,7 @@ pub(crate) fn typed_819(
     })
 }
 /// `order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])`
-pub(crate) fn untyped_820(
+pub(crate) fn untyped_882(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82769,7 +88867,7 @@ pub(crate) fn untyped_820(
     })
 }
 /// `order.lines#$i^(>amount).$merge([{'i': $i, 's': sku}])`
-pub(crate) fn typed_820(
+pub(crate) fn typed_882(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82827,7 +88925,7 @@ pub(crate) fn typed_820(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_821(
+pub(crate) fn untyped_883(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82890,7 +88988,7 @@ pub(crate) fn untyped_821(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_821(
+pub(crate) fn typed_883(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -82930,7 +89028,7 @@ pub(crate) fn typed_821(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_822(
+pub(crate) fn untyped_884(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -82978,7 +89076,7 @@ pub(crate) fn untyped_822(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_822(
+pub(crate) fn typed_884(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -83010,7 +89108,7 @@ pub(crate) fn typed_822(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_823(
+pub(crate) fn untyped_885(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83070,7 +89168,7 @@ pub(crate) fn untyped_823(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_823(
+pub(crate) fn typed_885(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -83105,7 +89203,7 @@ pub(crate) fn typed_823(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_824(
+pub(crate) fn untyped_886(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83134,7 +89232,7 @@ pub(crate) fn untyped_824(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_825(
+pub(crate) fn untyped_887(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83158,7 +89256,7 @@ pub(crate) fn untyped_825(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_826(
+pub(crate) fn untyped_888(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83182,7 +89280,7 @@ pub(crate) fn untyped_826(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_827(
+pub(crate) fn untyped_889(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83199,7 +89297,7 @@ pub(crate) fn untyped_827(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_828(
+pub(crate) fn untyped_890(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83228,7 +89326,7 @@ pub(crate) fn untyped_828(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_829(
+pub(crate) fn untyped_891(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83252,7 +89350,7 @@ pub(crate) fn untyped_829(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_830(
+pub(crate) fn untyped_892(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83276,7 +89374,7 @@ pub(crate) fn untyped_830(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_831(
+pub(crate) fn untyped_893(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83297,7 +89395,7 @@ pub(crate) fn untyped_831(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_832(
+pub(crate) fn untyped_894(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83324,7 +89422,7 @@ pub(crate) fn untyped_832(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_833(
+pub(crate) fn untyped_895(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83351,7 +89449,7 @@ pub(crate) fn untyped_833(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_834(
+pub(crate) fn untyped_896(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83382,7 +89480,7 @@ pub(crate) fn untyped_834(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_835(
+pub(crate) fn untyped_897(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83410,7 +89508,7 @@ pub(crate) fn untyped_835(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_836(
+pub(crate) fn untyped_898(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83441,7 +89539,7 @@ pub(crate) fn untyped_836(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_837(
+pub(crate) fn untyped_899(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83462,7 +89560,7 @@ pub(crate) fn untyped_837(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_838(
+pub(crate) fn untyped_900(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83487,7 +89585,7 @@ pub(crate) fn untyped_838(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_839(
+pub(crate) fn untyped_901(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83504,7 +89602,7 @@ pub(crate) fn untyped_839(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_840(
+pub(crate) fn untyped_902(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83534,7 +89632,7 @@ pub(crate) fn untyped_840(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_841(
+pub(crate) fn untyped_903(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83572,7 +89670,7 @@ pub(crate) fn untyped_841(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_842(
+pub(crate) fn untyped_904(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83610,7 +89708,7 @@ pub(crate) fn untyped_842(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_843(
+pub(crate) fn untyped_905(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83631,7 +89729,7 @@ pub(crate) fn untyped_843(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_844(
+pub(crate) fn untyped_906(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83652,7 +89750,7 @@ pub(crate) fn untyped_844(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_845(
+pub(crate) fn untyped_907(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83679,7 +89777,7 @@ pub(crate) fn untyped_845(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_846(
+pub(crate) fn untyped_908(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83706,7 +89804,7 @@ pub(crate) fn untyped_846(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_847(
+pub(crate) fn untyped_909(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83726,7 +89824,7 @@ pub(crate) fn untyped_847(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_848(
+pub(crate) fn untyped_910(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -83755,7 +89853,7 @@ pub(crate) fn untyped_848(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_849(
+pub(crate) fn untyped_911(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {

@@ -115,7 +115,7 @@ impl Emitter<'_, '_> {
         })
     }
 
-    /// `$lookup` in a map, or of a literal key in a struct.
+    /// `$lookup` in a map or a struct.
     pub(super) fn each_lookup(
         &self,
         of: &Expr,
@@ -125,8 +125,10 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         self.optional(of, here, &mut |one| {
             if let Some(place) = struct_of(&one) {
-                let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
-                return self.each_named(place, key, body);
+                return match &key.kind {
+                    Kind::Literal(Literal::String(key)) => self.each_named(place, key, body),
+                    _ => self.each_field_by(place, key, here, body),
+                };
             }
             let (Place { code, .. }, inner) = map_of(&one)?;
             self.optional(key, here, &mut |key| {
@@ -241,6 +243,64 @@ impl Emitter<'_, '_> {
         }
         let member = self.member(place, key)?;
         self.field_of(place, member.field, body)
+    }
+
+    /// `body` for a field whose name is computed, where all are of one kind.
+    fn each_field_by(&self, place: &Place, key: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let text = |one: &One| match one {
+            One::Owned(..) => None,
+            one => one.text(),
+        };
+        let number = |one: &One| one.number().filter(|_| one.is_exact());
+        if let Some(arms) = self.arms_of(place, &mut |one| text(&one)) {
+            return self.each_arm(&arms, key, here, &mut |found| body(One::Text(quote!(#found))));
+        }
+        let mut held = None;
+        let same = self.arms_of(place, &mut |one| match one {
+            One::Place(part) => {
+                (held.get_or_insert_with(|| part.repr.clone()) == &part.repr).then(|| part.borrow())
+            }
+            _ => None,
+        });
+        if let (Some(arms), Some(repr)) = (same, held) {
+            return self.each_arm(&arms, key, here, &mut |found| {
+                body(One::Place(Place { code: quote!(#found), by_ref: true, repr: repr.clone() }))
+            });
+        }
+        let arms = self.arms_of(place, &mut |one| number(&one))?;
+        self.each_arm(&arms, key, here, &mut |found| body(One::Number(quote!(#found))))
+    }
+
+    /// An arm of a `match` by name for each field: an `Option` of what `read` makes of it.
+    fn arms_of(
+        &self,
+        place: &Place,
+        read: &mut dyn FnMut(One) -> Option<TokenStream>,
+    ) -> Option<Vec<TokenStream>> {
+        let (mut names, out, none) = (Vec::new(), self.local("named"), none());
+        let sets = self.each_field_of(place, &mut |name, one| {
+            names.push(name.to_owned());
+            let value = some(&read(one)?);
+            Some(quote!(#out = #value;))
+        })?;
+        let arms = names.iter().zip(sets);
+        Some(arms.map(|(name, set)| quote!(#name => { let mut #out = #none; #set #out })).collect())
+    }
+
+    /// `body` for what the arm of a key gives.
+    fn each_arm(
+        &self,
+        arms: &[TokenStream],
+        key: &Expr,
+        here: &Here,
+        body: &mut dyn FnMut(&Ident) -> Option<TokenStream>,
+    ) -> Option<TokenStream> {
+        let (found, none) = (self.local("found"), none());
+        let (pattern, body) = (some(&quote!(#found)), body(&found)?);
+        self.optional(key, here, &mut |key| {
+            let key = key.text()?;
+            Some(quote!(if let #pattern = match #key { #(#arms)* _ => #none } { #body }))
+        })
     }
 
     fn each_inlined(&self, args: &[Expr], here: &Here, body: Inlined<'_>) -> Option<TokenStream> {

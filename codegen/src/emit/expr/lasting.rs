@@ -18,7 +18,7 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
     match &expr.kind {
         Kind::Literal(_) | Kind::Context | Kind::Start | Kind::Root | Kind::Var(_) | Kind::History(_) => true,
         // An object borrows nothing that was made for it alone.
-        Kind::Object(_) => moved,
+        Kind::Object(_) | Kind::Constructed(_) => moved,
         Kind::Unwrap(of) | Kind::Filter(of, _) | Kind::Sort(of, _) | Kind::Index(of, _) if moved => {
             lasts(of, moved)
         }

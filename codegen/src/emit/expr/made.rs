@@ -20,7 +20,8 @@ impl Emitter<'_, '_> {
     /// `make` for each object of `expr`, if it makes nothing but objects of typed values.
     pub(super) fn each_made(&self, expr: &Expr, here: &Here, make: Make<'_>) -> Option<TokenStream> {
         match &expr.kind {
-            Kind::Object(_) => match here {
+            // An array that a step constructs is no more spread than an object.
+            Kind::Object(_) | Kind::Constructed(_) => match here {
                 // The values of an array come together.
                 Here::Place(place) if !is_scalar(&One::Place(place.clone())) => None,
                 Here::Roots | Here::Place(_) | Here::Group(_) => make(expr, here),

@@ -16,7 +16,7 @@ use super::{Binding, Emitter, is_named, typed::Member};
 use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
-use crate::ir::Repr;
+use crate::ir::{Repr, Type};
 
 /// What is done with each value; `None` declines.
 pub(super) type Body<'b> = &'b mut dyn FnMut(One) -> Option<TokenStream>;
@@ -296,7 +296,7 @@ impl Emitter<'_, '_> {
             let pattern = some(&refs.pattern(&found));
             return Some(quote!(if let #pattern = #nth(&#name, #at) { #body }));
         }
-        if !of.flow.card.many && Kinds::of(&of.flow.ty).within(Kinds::ARRAY) {
+        if is_array(of) {
             return self.each(of, here, &mut |one| {
                 let One::Refs(refs) = one else { return None };
                 let (found, name) = (self.local_of(of, "found"), &refs.name);
@@ -305,8 +305,28 @@ impl Emitter<'_, '_> {
                 Some(quote!(if let #pattern = #nth(&#name, #at) { #body }))
             });
         }
+        if at < 0 {
+            return self.each_from_end(of, at, here, body);
+        }
         let at = usize::try_from(at).ok()?;
         self.counted(of, here, &|position| quote!(#position == #at), body)
+    }
+
+    /// `body` for the value at a position from the end of a sequence, for which all of it is kept.
+    fn each_from_end(&self, of: &Expr, at: i64, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        if !of.flow.card.many || !self.yields_no_list(of, here) {
+            return None;
+        }
+        let (all, nth) = (self.local("all"), expr_fn("nth"));
+        let (add, refs) = self.gather(of, here, &all, false)?;
+        let found = self.local_of(of, "found");
+        let body = self.seen_in(&refs, body(One::Place(refs.element(&found)))?)?;
+        let pattern = some(&refs.pattern(&found));
+        Some(quote! {
+            let mut #all = ::std::vec::Vec::new();
+            #add
+            if let #pattern = #nth(&#all, #at) { #body }
+        })
     }
 
     /// `body` for those values of a sequence whose positions are wanted, counted as they come.
@@ -350,6 +370,14 @@ impl Emitter<'_, '_> {
             let body = body(One::Place(Place { code: quote!(#item), by_ref: true, repr: *inner }))?;
             return Some(quote!(for #item in #part(#items, #from, #to) { #body }));
         }
+        if is_array(of) {
+            return self.each(of, here, &mut |one| {
+                let One::Refs(refs) = one else { return None };
+                let (name, pattern) = (&refs.name, refs.pattern(&item));
+                let body = body(One::Place(refs.element(&item)))?;
+                Some(quote!(for #pattern in #part(&#name, #from, #to) { #body }))
+            });
+        }
         self.counted(of, here, &|position| is_between(position, (from, to)), body)
     }
 
@@ -376,11 +404,24 @@ pub(super) fn is_between(position: &Ident, (from, to): (usize, usize)) -> TokenS
     }
 }
 
-/// Whether a predicate may give positions, rather than say whether a value stays.
+/// Whether a predicate may give positions, rather than say whether a value stays. An array does if it holds nothing but
+/// numbers.
 pub(super) fn gives_positions(test: &Expr) -> bool {
-    let positions = Kinds::NUMBER.with(Kinds::ARRAY);
-    test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions)
+    fn may(ty: &Type) -> bool {
+        match ty {
+            Type::Array(inner, _) => may(inner),
+            Type::Union(members) => members.iter().any(may),
+            ty => Kinds::of(ty).intersects(Kinds::NUMBER.with(Kinds::ARRAY)),
+        }
+    }
+    may(&test.flow.ty)
 }
+
+/// Whether `of` is an array, if it is anything.
+fn is_array(of: &Expr) -> bool {
+    !of.flow.card.many && Kinds::of(&of.flow.ty).within(Kinds::ARRAY)
+}
+
 /// Whether a token is the evaluation at hand.
 pub(super) fn is_evaluation(token: &TokenTree) -> bool {
     is_named(token, "__cx")

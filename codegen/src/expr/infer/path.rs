@@ -24,7 +24,7 @@ impl Infer<'_> {
                 let flow = self.expr(of);
                 let (of, name) = (&**of, &*name);
                 let found = self.field(of, &flow, name);
-                self.ended(&flow, self.loosened(found, self.path_of(of).is_some()))
+                ended(of, self.loosened(found, self.path_of(of).is_some()))
             }
             Kind::Map(of, step) => {
                 let flow = self.expr(of);
@@ -39,7 +39,7 @@ impl Infer<'_> {
                     _ if each.card.many => items_of(&each),
                     _ => spread(&each.ty),
                 };
-                self.ended(&flow, Flow { ty, card: Card::MANY })
+                ended(of, Flow { ty, card: Card::MANY })
             }
             Kind::Filter(of, test) => {
                 let flow = self.expr(of);
@@ -56,21 +56,13 @@ impl Infer<'_> {
                 for term in terms {
                     self.with_item(of, &mut term.key);
                 }
-                Flow { ty: items_of(&flow), card: Card::MANY }
+                ended(of, Flow { ty: items_of(&flow), card: Card::MANY })
             }
             Kind::Index(of, _) => {
                 let flow = self.expr(of);
                 Flow { ty: items_of(&flow), card: Card::OPTIONAL }
             }
             _ => Flow::any(),
-        }
-    }
-
-    /// What a step gives. An empty array that is a step itself ends the path as it is.
-    fn ended(&self, of: &Flow, flow: Flow) -> Flow {
-        match self.constructs && Kinds::of(&of.ty).intersects(Kinds::ARRAY) {
-            true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
-            false => flow,
         }
     }
 
@@ -84,6 +76,14 @@ impl Infer<'_> {
             },
             false => flow,
         }
+    }
+}
+
+/// What a step gives. An empty array that a path begins with ends it as it is.
+fn ended(of: &Expr, flow: Flow) -> Flow {
+    match of.path_head().is_some_and(Expr::may_be_empty) {
+        true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
+        false => flow,
     }
 }
 
