@@ -44,6 +44,7 @@ mod owned;
 pub mod paths;
 mod place;
 mod pour;
+mod prepared;
 mod range;
 mod record;
 mod reduce;

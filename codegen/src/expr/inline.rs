@@ -5,9 +5,10 @@
 
 use std::collections::HashMap;
 
-use super::core::{Apply, Expr, Kind, Lambda, Local, VarId};
+use super::core::{Apply, Expr, Kind, Lambda, Local, Partial, VarId};
 use super::function::Function;
 use super::rewrite::{Renaming, highest_variable, sees};
+use super::transformer::transformed;
 use crate::ir::Type;
 use crate::source::Spanned;
 
@@ -125,6 +126,10 @@ impl Inline {
                 Callee::Lambda((**lambda).clone(), self.around)
             }
             Kind::Unwrap(of) => return self.note(id, of),
+            Kind::Partial(partial) => match self.left_open(partial) {
+                Some(lambda) => Callee::Lambda(lambda, self.around),
+                None => return,
+            },
             Kind::Chain(left, right) => match (&left.kind, &right.kind) {
                 (Kind::Function(first), Kind::Function(second))
                     if takes_one(*first) && takes_one(*second) =>
@@ -136,6 +141,28 @@ impl Inline {
             _ => return,
         };
         self.functions.insert(id, callee);
+    }
+
+    /// A function of what a partial application leaves open, where all else is literal.
+    fn left_open(&mut self, partial: &Partial) -> Option<Lambda> {
+        if partial.forgotten.is_some() {
+            return None;
+        }
+        let (mut params, span) = (Vec::new(), partial.callee.span);
+        let args = partial.args.iter().map(|arg| match arg {
+            Some(Expr { kind: Kind::Literal(_), .. }) => arg.clone(),
+            Some(_) => None,
+            None => {
+                self.next += 1;
+                params.push(VarId(self.next));
+                Some(Expr::new(Kind::Var(VarId(self.next)), span))
+            }
+        });
+        let args = args.collect::<Option<Vec<_>>>()?;
+        let callee = partial.callee.clone();
+        let mut apply = Apply { callee, args, tail: false, depth: 0, forgotten: None };
+        let body = Expr::new(self.called(&mut apply)?, span);
+        Some(Lambda { params, locals: Vec::new(), signature: None, body, depth: 0 })
     }
 
     /// What a call is instead.
@@ -177,6 +204,9 @@ impl Inline {
     fn chained(&mut self, left: &mut Expr, right: &mut Expr) -> Option<Kind> {
         if may_be_function(left) {
             return None;
+        }
+        if let Kind::Transform(transform) = &right.kind {
+            return transformed(left, transform);
         }
         let Kind::Var(id) = &right.kind else { return None };
         let Callee::Lambda(lambda, made_in) = self.functions.get(id)?.clone() else { return None };

@@ -11,6 +11,7 @@ use super::made::Make;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::pour::appended;
+use super::record::Held;
 use super::settle::Scalar;
 use super::stream::Body;
 use super::target::is_scalar;
@@ -74,6 +75,15 @@ impl Emitter<'_, '_> {
             })?;
             return Some(quote!(let mut #seen = #make::new(); #add));
         }
+        if Kinds::of(&of.flow.ty).within(Kinds::OBJECT) {
+            let make = expr_fn("Seen");
+            let add = self.each(of, here, &mut |one| {
+                let One::Place(place) = one else { return None };
+                let (key, body) = (self.object_identity(&place)?, body(One::Place(place))?);
+                Some(quote!(if #seen.add(#key) { #body }))
+            })?;
+            return Some(quote!(let mut #seen = #make::new(); #add));
+        }
         let make = expr_fn("Grouped");
         let add = self.each(of, here, &mut |one| {
             let text = Scalar::Owned.read(&one)?;
@@ -86,6 +96,31 @@ impl Emitter<'_, '_> {
             #add
             for (#item, ()) in #seen.finish() { #body }
         })
+    }
+
+    /// What is the same for objects that are the same: a tuple of what their scalars are.
+    fn object_identity(&self, place: &Place) -> Option<TokenStream> {
+        let Repr::Struct(id) = place.repr else { return None };
+        let record = self.record(id)?;
+        let parts = record.parts.iter().map(|part| {
+            let (_, code) = record.part(&place.code, &part.key)?;
+            match (&part.held, part.maybe) {
+                (Held::Text, _) => Some(code),
+                // The object may be gone before its key.
+                (Held::Value(Repr::String), _) => Some(quote!(::core::clone::Clone::clone(&#code))),
+                (Held::Ref(repr) | Held::Value(repr), false) => {
+                    let by_ref = matches!(part.held, Held::Ref(_));
+                    identity(&Place { code, by_ref, repr: repr.clone() })
+                }
+                (Held::Value(Repr::Bool), true) => Some(code),
+                (Held::Value(Repr::Float("f64")), true) => {
+                    Some(quote!(#code.map(|__number| (__number + 0.0).to_bits())))
+                }
+                _ => None,
+            }
+        });
+        let parts = parts.collect::<Option<Vec<_>>>()?;
+        Some(quote!((#(#parts,)*)))
     }
 
     /// `$reverse`: always an array.
@@ -220,7 +255,7 @@ impl Emitter<'_, '_> {
     }
 
     /// Adds the elements of both to the local `out`: all as references, or all as values.
-    fn gather_both(
+    pub(super) fn gather_both(
         &self,
         first: &Expr,
         second: &Expr,

@@ -8,9 +8,10 @@ use super::Emitter;
 use super::binding::sees;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place};
-use super::stream::{Body, gives_positions};
+use super::stream::Body;
 use crate::expr::core::{Expr, Kind, VarId};
 use crate::expr::function::Function;
+use crate::expr::path::gives_positions;
 use crate::ir::Repr;
 use crate::ir::ty::Literal;
 

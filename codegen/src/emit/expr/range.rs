@@ -7,7 +7,7 @@ use super::Emitter;
 use super::paths::expr_fn;
 use super::place::{Here, One};
 use crate::expr::core::{Element, Expr, Kind};
-use crate::expr::head::literal_bounds;
+use crate::expr::path::literal_bounds;
 use crate::ir::Repr;
 
 impl Emitter<'_, '_> {

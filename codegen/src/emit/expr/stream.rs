@@ -9,14 +9,17 @@ use quote::quote;
 use super::binding::{Known, Planned};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
+use super::pour::appended;
 use super::range::literal_range;
 use super::target::is_scalar;
 use super::tuple::End;
 use super::{Binding, Emitter, is_named, typed::Member};
 use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
-use crate::ir::{Repr, Type};
+use crate::expr::path::gives_positions;
+use crate::ir::Repr;
 
 /// What is done with each value; `None` declines.
 pub(super) type Body<'b> = &'b mut dyn FnMut(One) -> Option<TokenStream>;
@@ -135,6 +138,24 @@ impl Emitter<'_, '_> {
             let item = self.local_of(of, "item");
             let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Int("i64") })?;
             return Some(quote!(for #item in #range { #body }));
+        }
+        if let Kind::Map(of, step) = &of.kind
+            && let Some(here) = self.single(of, here)
+        {
+            return self.each_item(step, &here, body);
+        }
+        // Whether two that are put together are an array does not matter to who goes through them.
+        if let Some((first, second)) = appended(of) {
+            let name = self.local("appended");
+            let (add, more, refs) = self.gather_both(first, second, here, &name)?;
+            let item = self.local_of(of, "item");
+            let (pattern, body) = (refs.pattern(&item), self.seen_in(&refs, body(refs.element(&item))?)?);
+            return Some(quote! {
+                let mut #name = ::std::vec::Vec::new();
+                #add
+                #more
+                for #pattern in &#name { #body }
+            });
         }
         self.each(of, here, &mut |one| self.each_part(of, one, body))
     }
@@ -270,6 +291,9 @@ impl Emitter<'_, '_> {
 
     fn each_index(&self, of: &Expr, at: i64, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let nth = expr_fn("nth");
+        if let Some((text, separator)) = split_by(of) {
+            return self.each_split_part(text, separator, at, here, body);
+        }
         if let Kind::Sort(of, terms) = &of.kind {
             let sorted = self.sorted(of, terms, here)?;
             let (found, name, code) = (self.local_of(of, "found"), &sorted.refs.name, &sorted.code);
@@ -310,6 +334,24 @@ impl Emitter<'_, '_> {
         }
         let at = usize::try_from(at).ok()?;
         self.counted(of, here, &|position| quote!(#position == #at), body)
+    }
+
+    /// `body` for one part of a text that is split: the others are not made.
+    fn each_split_part(
+        &self,
+        text: &Expr,
+        separator: &Expr,
+        at: i64,
+        here: &Here,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let (found, split, separator) =
+            (self.local("found"), expr_fn("split_part"), self.one(separator, here)?.text()?);
+        let pattern = some(&quote!(#found));
+        self.optional(text, here, &mut |text| {
+            let (text, body) = (text.text()?, body(One::Text(quote!(#found)))?);
+            Some(quote!(if let #pattern = #split(#text, #separator, #at) { #body }))
+        })
     }
 
     /// `body` for the value at a position from the end of a sequence, for which all of it is kept.
@@ -404,17 +446,16 @@ pub(super) fn is_between(position: &Ident, (from, to): (usize, usize)) -> TokenS
     }
 }
 
-/// Whether a predicate may give positions, rather than say whether a value stays. An array does if it holds nothing but
-/// numbers.
-pub(super) fn gives_positions(test: &Expr) -> bool {
-    fn may(ty: &Type) -> bool {
-        match ty {
-            Type::Array(inner, _) => may(inner),
-            Type::Union(members) => members.iter().any(may),
-            ty => Kinds::of(ty).intersects(Kinds::NUMBER.with(Kinds::ARRAY)),
-        }
+/// The text that `$split` takes, and by what it is split.
+pub(super) fn split_by(of: &Expr) -> Option<(&Expr, &Expr)> {
+    match &of.kind {
+        Kind::Unwrap(of) => split_by(of),
+        Kind::Call(function, args) if function.value == Function::Split => match args.as_slice() {
+            [text, separator] => Some((text, separator)),
+            _ => None,
+        },
+        _ => None,
     }
-    may(&test.flow.ty)
 }
 
 /// Whether `of` is an array, if it is anything.

@@ -44,6 +44,10 @@ impl Emitter<'_, '_> {
                 }
             }
             (Kind::Constructed(of), _) => return self.target(of, here, target),
+            // Only sequences are unwrapped.
+            (Kind::Unwrap(of), _) if matches!(of.kind, Kind::Array(_) | Kind::Object(_)) => {
+                return self.target(of, here, target);
+            }
             (Kind::Array(elements), Repr::Vec(inner)) => return self.build_vec(elements, here, inner),
             (_, Repr::Option(inner)) => return self.optional_target(expr, here, inner),
             (Kind::Literal(Literal::Null), Repr::Nullable(_)) => return none(),

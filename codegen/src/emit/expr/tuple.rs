@@ -16,9 +16,10 @@ use super::order::{Key, compare_tuples};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One};
 use super::range::literal_range;
-use super::stream::{gives_positions, is_between};
+use super::stream::is_between;
 use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind, SortTerm, TupleKind, TupleStage, TupleStep, Tuples, VarId};
+use crate::expr::path::gives_positions;
 
 /// What a path comes to.
 pub(super) enum End<'e> {

@@ -1,8 +1,10 @@
-//! What paths begin with. An array constructor at the head of a path is special: if it is empty, the path ends there, with
-//! that array as it is.
+//! What is asked about paths: what they begin with, and what their predicates are.
+//!
+//! An array constructor at the head of a path is special: if it is empty, the path ends there, with that array as it is.
 
 use super::core::{Element, Expr, Kind};
 use super::infer::Kinds;
+use crate::ir::Type;
 use crate::ir::ty::Literal;
 
 impl Expr {
@@ -23,6 +25,19 @@ impl Expr {
             _ => true,
         }
     }
+}
+
+/// Whether a predicate may give positions, rather than say whether a value stays. An array does if it holds nothing but
+/// numbers.
+pub fn gives_positions(test: &Expr) -> bool {
+    fn may(ty: &Type) -> bool {
+        match ty {
+            Type::Array(inner, _) => may(inner),
+            Type::Union(members) => members.iter().any(may),
+            ty => Kinds::of(ty).intersects(Kinds::NUMBER.with(Kinds::ARRAY)),
+        }
+    }
+    may(&test.flow.ty)
 }
 
 /// Whether an element adds something to its array for sure.
