@@ -9,6 +9,7 @@ pub mod core;
 pub mod data;
 pub mod fields;
 pub mod function;
+mod hoist;
 pub mod infer;
 pub mod inline;
 pub mod jsonata;

@@ -43,6 +43,7 @@ mod order;
 mod owned;
 pub mod paths;
 mod place;
+mod position;
 mod pour;
 mod prepared;
 mod range;

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use super::core::{Apply, Expr, Kind, Lambda, Local, Partial, VarId};
 use super::function::Function;
+use super::hoist::hoisted;
 use super::rewrite::{Renaming, highest_variable, sees};
 use super::transformer::transformed;
 use crate::ir::Type;
@@ -52,6 +53,12 @@ struct Inline {
 
 impl Inline {
     fn visit(&mut self, expr: &mut Expr) {
+        if let Kind::Unwrap(_) | Kind::KeepArray(_) = &expr.kind
+            && let Some(kind) = hoisted(expr, &mut self.next)
+        {
+            expr.kind = kind;
+            self.changes = true;
+        }
         if let Kind::Block(locals, items) = &mut expr.kind {
             locals.iter_mut().filter_map(|local| local.outer.as_mut()).for_each(|outer| self.visit(outer));
             self.block(locals, items);
@@ -208,11 +215,16 @@ impl Inline {
         if let Kind::Transform(transform) = &right.kind {
             return transformed(left, transform);
         }
+        let span = left.span;
+        let mut taken = || vec![std::mem::replace(left, Expr::new(Kind::Context, span))];
+        if let Kind::Function(function) = &right.kind {
+            let fits = function.required() <= 1 && *function != Function::Eval;
+            return fits.then(|| Kind::Call(Spanned::new(*function, right.span), taken()));
+        }
         let Kind::Var(id) = &right.kind else { return None };
         let Callee::Lambda(lambda, made_in) = self.functions.get(id)?.clone() else { return None };
         let lambda = self.copy(&lambda, made_in).filter(|lambda| lambda.params.len() == 1)?;
-        let span = left.span;
-        Some(in_place(lambda, vec![std::mem::replace(left, Expr::new(Kind::Context, span))]))
+        Some(in_place(lambda, taken()))
     }
 
     /// A function that is called back by its name is one that is written there.

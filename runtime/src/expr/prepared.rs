@@ -4,8 +4,9 @@ use std::sync::OnceLock;
 
 use nodewright_core::picture::{DatePicture, Error, NumberOptions, NumberPicture, parse_timestamp};
 
-use super::ExprError;
-use super::builtin::{finite_time, picture_refused};
+use super::builtin::{REPLACE, finite_time, picture_refused};
+use super::{Args, Cx, ExprError, Regex, to_text};
+use crate::value::Value;
 
 /// The picture of a number.
 #[derive(Debug)]
@@ -60,6 +61,18 @@ impl TimeText {
         };
         text.map_err(|error| picture_refused("fromMillis", error, at))
     }
+}
+
+/// `$replace` of what a pattern finds, all of it, by a text that may refer to groups.
+pub fn replace_found(
+    text: &str,
+    pattern: &'static Regex,
+    with: &str,
+    at: &'static str,
+) -> Result<String, ExprError> {
+    let cx = Cx::plain();
+    let mut args = [Some(Value::from(text)), super::regex(pattern), Some(Value::from(with))];
+    to_text((REPLACE.call)(&cx, Args(&mut args), at)?, at)
 }
 
 /// `$toMillis` of a timestamp.

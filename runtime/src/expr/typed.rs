@@ -256,6 +256,25 @@ pub fn single_found<T>(found: Option<T>, at: &'static str) -> Result<T, ExprErro
     found.ok_or_else(|| builtin::found_none(at))
 }
 
+/// The element at a position that is computed: rounded down.
+pub fn nth_of<T>(items: &[T], at: f64) -> Option<&T> {
+    nth(items, at.floor() as i64)
+}
+
+/// The elements at positions in a row, in their own order. Negative positions count from the end, so one element may be
+/// asked for twice.
+pub fn picked<T>(items: &[T], range: RangeInclusive<i64>) -> impl Iterator<Item = &T> {
+    let (length, from) = (items.len() as i64, (*range.start()).max(0));
+    let part = match *range.start() < 0 {
+        true => items,
+        false => between(items, from as usize, usize::try_from(*range.end()).unwrap_or(0)),
+    };
+    part.iter().zip(from..).flat_map(move |(item, at)| {
+        let times = [at, at - length].iter().filter(|at| range.contains(at)).count();
+        std::iter::repeat_n(item, times)
+    })
+}
+
 /// The element at a position; a negative one counts from the end.
 pub fn nth<T>(items: &[T], at: i64) -> Option<&T> {
     let at = if at < 0 { items.len() as i64 + at } else { at };

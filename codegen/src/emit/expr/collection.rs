@@ -127,7 +127,12 @@ impl Emitter<'_, '_> {
     pub(super) fn each_reversed(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let (name, always) = (self.local("reversed"), self.is_list(of, here));
         if !always && Self::may_be_list(of) {
-            return None;
+            return self.each(of, here, &mut |one| {
+                let One::Refs(refs) = one else { return None };
+                let (list, reversed) = (&refs.name, Refs { name: quote!(#name), ..refs.clone() });
+                let body = self.seen_in(&reversed, body(One::Refs(reversed.clone()))?)?;
+                Some(quote!(let mut #name = ::core::clone::Clone::clone(&#list); #name.reverse(); #body))
+            });
         }
         let (add, refs) = self.gather(of, here, &name, always)?;
         let body = self.seen_in(&refs, body(One::Refs(refs.clone()))?)?;

@@ -268,7 +268,7 @@ fn is_each(of: &Expr, bound: &[VarId]) -> bool {
 }
 
 /// Whether `$` is named anywhere in `expr`.
-fn sees_context(expr: &Expr) -> bool {
+pub(super) fn sees_context(expr: &Expr) -> bool {
     let mut found = matches!(expr.kind, Kind::Context | Kind::Start);
     expr.for_each_child(&mut |child| found = found || sees_context(child));
     found

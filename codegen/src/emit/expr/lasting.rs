@@ -1,6 +1,6 @@
 //! What an expression's value borrows: the user's data, or a local that may be gone before it.
 
-use super::stream::split_by;
+use super::position::split_by;
 use crate::expr::core::{Expr, Kind, TupleKind, TupleStep, Tuples};
 use crate::expr::function::Function;
 

@@ -1,4 +1,5 @@
-//! Typed emission of functions of pictures: one that stands in the source is parsed once, when it is used first.
+//! Typed emission of functions of pictures and patterns: one that stands in the source is prepared once, when it is used
+//! first.
 
 use quote::quote;
 
@@ -11,7 +12,7 @@ use crate::ir::Repr;
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
-    /// `$formatNumber`, `$fromMillis` and `$toMillis`, where pictures are literals.
+    /// `$formatNumber`, `$fromMillis` and `$toMillis`, where pictures are literals; `$contains` and `$replace` of patterns.
     pub(super) fn prepared_call(
         &self,
         function: Function,
@@ -47,6 +48,16 @@ impl Emitter<'_, '_> {
                     static __PICTURE: #ty = #new;
                     __PICTURE.format(#millis, #timezone, #at)?
                 }))
+            }
+            (Function::Contains, [Expr { kind: Kind::Regex(regex), .. }]) => {
+                let (text, regex) = (first.text()?, self.static_regex(regex));
+                Some(One::Bool(quote!({ #regex __REGEX.is_in(#text) })))
+            }
+            (Function::Replace, [Expr { kind: Kind::Regex(regex), .. }, with]) if !self.standalone.get() => {
+                let (text, with, replace) =
+                    (first.text()?, self.one(with, here)?.text()?, expr_fn("replace_found"));
+                let regex = self.static_regex(regex);
+                written(quote!({ #regex #replace(#text, &__REGEX, #with, #at)? }))
             }
             (Function::ToMillis, []) => {
                 let (millis, text) = (expr_fn("millis_of"), first.text()?);
