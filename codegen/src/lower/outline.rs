@@ -200,18 +200,19 @@ impl<'a> Reporter<'a> {
             self.push(Diagnostic::error(id.span, message).help(help));
             return None;
         }
-        let targets: Vec<_> = node.targets().map(|target| self.lower_target(target, ids)).collect();
+        let targets: Vec<_> = node.targets().map(|target| self.lower_target(node, target, ids)).collect();
         targets.into_iter().collect()
     }
 
-    fn lower_target(&self, target: &Spanned<String>, ids: &Ids<'_>) -> Option<usize> {
+    fn lower_target(&self, node: &Node, target: &Spanned<String>, ids: &Ids<'_>) -> Option<usize> {
         let Some(&ix) = ids.get(target.value.as_str()) else {
             self.unknown_node(target, ids);
             return None;
         };
         if matches!(self.graph.nodes[ix].kind, NodeKind::Entry) {
             self.push(
-                Diagnostic::error(target.span, format!("`{}` leads back to the entry", target.value))
+                Diagnostic::error(target.span, format!("node `{}` leads back to the entry", node.id.value))
+                    .label("runs once, before all nodes")
                     .help("lead to the node after the entry instead"),
             );
             return None;

@@ -200,6 +200,11 @@ impl<'l> NodeLowering<'l, '_> {
 
     /// What is seen of the output of a node that ran before.
     pub(super) fn seen(&self, before: &Before) -> Flow {
+        // Which ports lead to a node is not known without an outline, so neither is what is behind them.
+        let written = self.outline.paths.order[before.node];
+        if self.is_loose && self.ports.contains_key(&written) {
+            return Flow::any();
+        }
         let port = self.port_of(before);
         port.map(Port::ty).map_or_else(|| self.flows[before.node].clone(), |ty| Flow::one(ty.clone()))
     }
@@ -207,6 +212,9 @@ impl<'l> NodeLowering<'l, '_> {
     /// What a function takes of a node that goes by ports: only the whole project shows what that is.
     pub(super) fn check_port_param(&mut self, param: &RustParam, other: usize, port: Option<usize>) {
         let NodeKind::Call { spec, ports: arms, .. } = &self.graph.nodes[other].kind else { return };
+        if self.is_loose && !arms.is_empty() {
+            return;
+        }
         let Some(output) = self.known_spec(spec).and_then(|spec| self.syntax_of(spec)?.output.clone()) else {
             return;
         };

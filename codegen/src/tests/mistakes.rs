@@ -86,7 +86,7 @@ fn rejects_switch_without_default() {
 fn rejects_way_back_to_the_entry() {
     let nodes = LAST.replace("id: b", "id: a").replace("next: exit", "next: entry");
     let sample = Sample::new(tool(&nodes));
-    assert_mistake(sample, "entry }\n      - { id: exit", "`entry` leads back to the entry");
+    assert_mistake(sample, "entry }\n      - { id: exit", "node `a` leads back to the entry");
 }
 
 #[test]

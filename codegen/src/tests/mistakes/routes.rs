@@ -51,6 +51,13 @@ fn rejects_a_next_without_ports() {
 }
 
 #[test]
+fn says_nothing_of_what_is_behind_ports_where_an_edge_is_wrong() {
+    let c = "      - { id: c, type: transform, transform: { expr: '{ \"total\": $.a.paid }' }, next: exit }";
+    let sample = charging("{ confirmed: c, rejected: b, nothing: d }", c);
+    assert_mistake(sample, "d }", "unknown node `d`");
+}
+
+#[test]
 fn rejects_a_port_that_is_missing_or_unknown_once() {
     assert_mistake(
         charging("{ confirmed: b, rejected: b }", ""),
