@@ -2,7 +2,7 @@ use nodewright::prelude::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::nodes::{Bake, Baked, Loaves, Place, Receipt, Sale, Sell};
+use crate::nodes::*;
 
 /// What a guest is told.
 #[derive(Clone, Deserialize, Serialize, JsonSchema)]
