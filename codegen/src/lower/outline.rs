@@ -237,9 +237,9 @@ impl<'a> Reporter<'a> {
     }
 
     /// Loops without an end, and nodes without a path to them. A variant that is not routed may be what should lead
-    /// there: only the whole project shows.
+    /// there: only the whole project shows. A graph in YAML has no one to say it before that.
     fn refuse_lost(&self, outline: &Outline) {
-        if !self.graph.nodes.iter().any(Node::goes_by_variant) {
+        if self.graph.item.is_some() && !self.graph.nodes.iter().any(Node::goes_by_variant) {
             outline.lost(self.graph).into_iter().for_each(|found| self.push(found));
         }
     }

@@ -53,7 +53,7 @@ impl<'l> NodeLowering<'l, '_> {
     /// Whether every port of every node is routed: then a node that nothing leads to is a mistake of its own.
     pub(super) fn routes_all_ports(&mut self) -> bool {
         self.graph.nodes.iter().all(|node| match &node.kind {
-            NodeKind::Call { spec, ports: arms, .. } if !arms.is_empty() => {
+            NodeKind::Call { spec, ports: arms, .. } => {
                 let output = self.known_spec(spec).and_then(|spec| self.syntax_of(spec)?.output.as_ref());
                 let known = output.and_then(|output| self.shared.types.ports(output)).unwrap_or_default();
                 known.iter().all(|port| arms.iter().any(|(name, _)| self.is_named(port, &name.value)))

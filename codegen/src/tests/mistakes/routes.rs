@@ -48,6 +48,9 @@ fn accepts_ports_and_what_they_hold() {
 #[test]
 fn rejects_a_next_without_ports() {
     assert_mistake(charging("b", ""), "b }", "node `a` goes by its ports");
+    // A port would lead to the other node.
+    let c = LAST.replace("id: b", "id: c");
+    assert_mistake(charging("b", &c), "b }", "node `a` goes by its ports");
 }
 
 #[test]
