@@ -67,6 +67,14 @@ pub fn to_text(item: Item<'_>, at: &'static str) -> Result<String, ExprError> {
     }
 }
 
+/// Refuses a second value where there may be one.
+pub fn refuse_second(is_second: bool, at: &'static str) -> Result<(), ExprError> {
+    match is_second {
+        true => Err(ExprError::misfit(at, "expected one value, found an array".to_owned())),
+        false => Ok(()),
+    }
+}
+
 /// Any value.
 pub fn to_any(item: Item<'_>, at: &'static str) -> Result<Value<'static>, ExprError> {
     match item {

@@ -119,7 +119,16 @@ impl Emitter<'_, '_> {
             (Repr::Option(_), Repr::Option(_)) if !to.filled_in => {
                 self.convert_part(&member.place, &to.repr, expr)
             }
-            // May be missing where it must not be: the untyped way has the words for that.
+            // It may be missing where it must not be.
+            (Repr::Option(inner), to) if !member.null && is_plain(to) => {
+                let found = self.local("found");
+                let part = Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() };
+                let (part, missing) =
+                    (self.convert_part(&part, to, expr)?, self.read_item(&none(), to, expr));
+                let (pattern, nothing, borrow) = (some(&quote!(#found)), none(), member.place.borrow());
+                Some(quote!(match #borrow { #pattern => #part, #nothing => #missing }))
+            }
+            // The untyped way has the words for that.
             (Repr::Option(_), _) => None,
             (_, Repr::Option(inner)) => Some(some(&self.convert_part(&member.place, inner, expr)?)),
             _ => self.convert_part(&member.place, &to.repr, expr),
@@ -128,11 +137,14 @@ impl Emitter<'_, '_> {
 
     /// A part of a place: a scalar of any kind, or what itself matches part by part.
     fn convert_part(&self, place: &Place, target: &Repr, expr: &Expr) -> Option<TokenStream> {
-        let is_scalar =
-            |repr: &Repr| matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String);
-        match is_scalar(&place.repr) && is_scalar(target) || place.repr == *target {
+        match is_plain(&place.repr) && is_plain(target) || place.repr == *target {
             true => Some(self.convert(&One::Place(place.clone()), target, expr)),
             false => self.convert_place(place, target, expr),
         }
     }
+}
+
+/// Whether a value is a scalar.
+pub(super) fn is_plain(repr: &Repr) -> bool {
+    matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String)
 }

@@ -74,6 +74,14 @@ impl Emitter<'_, '_> {
         }))
     }
 
+    /// The same as an `Option`: none is absent.
+    pub(super) fn collect_some(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
+        let (all, nothing) = (self.local("all"), none());
+        let collected = self.collect(expr, here, inner).filter(|_| expr.flow.card.many)?;
+        let found = some(&quote!(#all));
+        Some(quote!({ let #all = #collected; if #all.is_empty() { #nothing } else { #found } }))
+    }
+
     /// A sequence that stays an array, as an `Option` of a `Vec`: none is absent.
     pub(super) fn keep(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
         let (Kind::KeepArray(of) | Kind::KeepSequence(of)) = &expr.kind else { return None };
@@ -226,10 +234,20 @@ impl Emitter<'_, '_> {
             let value = self.target(expr, here, inner);
             return Some(quote!(#out.push(#value);));
         }
+        if let Kind::Array(elements) = &expr.kind
+            && arrays.is_none()
+        {
+            let pushes = elements.iter().map(|element| self.push_element(element, here, inner, out));
+            return Some(quote!(#(#pushes)*));
+        }
         if let Some((first, second)) = appended(expr) {
             let first = self.pour(first, here, inner, out, None).filter(|_| arrays.is_none())?;
             let second = self.pour(second, here, inner, out, None)?;
             return Some(quote!(#first #second));
+        }
+        // The only array that a step constructs is the result itself, and spread.
+        if arrays.is_none() && ends_in_arrays(expr) {
+            return None;
         }
         let push = |one: &One| {
             let value = self.convert(one, inner, expr);
@@ -283,6 +301,21 @@ pub(super) fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// Whether the last step of a path constructs arrays.
+fn ends_in_arrays(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Constructed(_) => true,
+        Kind::Unwrap(of) => ends_in_arrays(of),
+        Kind::Map(_, step) => ends_in_arrays(step),
+        Kind::Cond(_, then, otherwise) => {
+            ends_in_arrays(then) || otherwise.as_deref().is_some_and(ends_in_arrays)
+        }
+        Kind::Block(_, items) => items.last().is_some_and(ends_in_arrays),
+        Kind::Tuples(_) => Kinds::of(&expr.flow.ty).intersects(Kinds::ARRAY),
+        _ => false,
     }
 }
 

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::binding::Planned;
+use super::convert::is_plain;
 use super::owned::is_own;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, float};
@@ -12,7 +13,7 @@ use super::typed::parse_code;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
-use crate::ir::repr::{Struct, StructField, StructId};
+use crate::ir::repr::{StructField, StructId};
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
@@ -109,6 +110,10 @@ impl Emitter<'_, '_> {
             return self.convert(&one, target, expr);
         }
         let (out, none) = (self.local("out"), none());
+        if let Some(only) = self.only(expr, here, target) {
+            let (required, at) = (expr_fn("required"), self.at(expr));
+            return quote!(#required(#only, #at)?);
+        }
         match self.set_target(expr, here, target, &out) {
             Some(set) => {
                 let (required, at) = (expr_fn("required"), self.at(expr));
@@ -140,9 +145,12 @@ impl Emitter<'_, '_> {
             return sequence;
         }
         if let Repr::Vec(inner) = inner
-            && let Some(kept) = self.keep(expr, here, inner)
+            && let Some(kept) = self.keep(expr, here, inner).or_else(|| self.collect_some(expr, here, inner))
         {
             return kept;
+        }
+        if let Some(only) = self.only(expr, here, inner) {
+            return only;
         }
         let (out, nothing) = (self.local("out"), none());
         if let Some(set) = self.set_target(expr, here, inner, &out) {
@@ -150,6 +158,20 @@ impl Emitter<'_, '_> {
         }
         let target = Repr::Option(Box::new(inner.clone()));
         self.read_item(&self.item(expr, here), &target, expr)
+    }
+
+    /// The only value of a sequence, as an `Option` of a scalar: several are an array, which is none.
+    fn only(&self, expr: &Expr, here: &Here, target: &Repr) -> Option<TokenStream> {
+        if !expr.flow.card.many || !is_plain(target) || self.standalone.get() {
+            return None;
+        }
+        let (out, nothing, at, second) = (self.local("out"), none(), self.at(expr), expr_fn("refuse_second"));
+        let set = self.each(expr, here, &mut |one| {
+            let alone = is_scalar(&one);
+            let value = some(&self.convert(&alone.then_some(one)?, target, expr));
+            Some(quote!(#second(#out.is_some(), #at)?; #out = #value;))
+        })?;
+        Some(quote!({ let mut #out = #nothing; #set #out }))
     }
 
     /// Sets the local `out` to the value of `expr`, if there is one.
@@ -259,92 +281,6 @@ impl Emitter<'_, '_> {
             }
             _ => self.read_item(&self.cross(one, expr), target, expr),
         }
-    }
-
-    /// An item as a Rust type.
-    pub(super) fn read_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
-        let at = self.at(expr);
-        let call = |name: &str| {
-            let name = expr_fn(name);
-            quote!(#name(#item, #at)?)
-        };
-        match target {
-            Repr::Value => call("to_any"),
-            Repr::Unit => call("to_unit"),
-            Repr::Bool => call("to_bool"),
-            Repr::Float("f64") => call("to_f64"),
-            Repr::Float(_) => {
-                let number = call("to_f64");
-                quote!((#number as ::core::primitive::f32))
-            }
-            Repr::Int(name) => {
-                let (convert, name) = (expr_fn("to_int"), parse_code(name));
-                quote!(#convert::<::core::primitive::#name>(#item, #at)?)
-            }
-            Repr::String => call("to_text"),
-            Repr::Option(inner) => self.option_from(item, inner, expr),
-            Repr::Vec(inner) => {
-                let (out, value, items) = (self.local("out"), self.local("value"), expr_fn("to_items"));
-                let (many, inner) =
-                    (expr.flow.card.many, self.read_item(&some(&quote!(#value)), inner, expr));
-                quote!({
-                    let mut #out = ::std::vec::Vec::new();
-                    for #value in #items(#item, #many, #at)? { #out.push(#inner); }
-                    #out
-                })
-            }
-            Repr::Nullable(inner) => {
-                let (value, nothing, to_nullable) = (self.local("value"), none(), expr_fn("to_nullable"));
-                let pattern = some(&quote!(#value));
-                let found = some(&self.read_item(&pattern, inner, expr));
-                quote!(match #to_nullable(#item, #at)? { #pattern => #found, #nothing => #nothing })
-            }
-            Repr::Map(inner) => self.map_from(item, inner, expr),
-            Repr::OneOrMany(inner) => self.either_from(item, inner, expr),
-            Repr::Struct(id) if self.record(*id).is_some() => {
-                let record = self.record(*id);
-                record.map_or_else(none, |record| self.record_from(item, &record, expr))
-            }
-            Repr::Struct(id) => match self.scope.structs.get(*id) {
-                known if known.generated && known.constructible => self.struct_from(item, known, expr),
-                _ => call("to_serde"),
-            },
-            Repr::Serde => call("to_serde"),
-        }
-    }
-
-    fn option_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
-        if *inner == Repr::Value {
-            let optional = expr_fn("to_optional");
-            return quote!(#optional(#item));
-        }
-        let (value, nothing) = (self.local("value"), none());
-        let pattern = some(&quote!(#value));
-        let found = some(&self.read_item(&pattern, inner, expr));
-        let item = match inner {
-            // Null is a value there.
-            inner if inner.holds_null() => item.clone(),
-            _ => {
-                let present = expr_fn("present");
-                quote!(#present(#item))
-            }
-        };
-        quote!(match #item { #pattern => #found, #nothing => #nothing })
-    }
-
-    fn struct_from(&self, item: &TokenStream, known: &Struct, expr: &Expr) -> TokenStream {
-        let (object, to_fields, entry, at) =
-            (self.local("object"), expr_fn("to_fields"), expr_fn("entry"), self.at(expr));
-        let fields = known.fields.iter().map(|field| {
-            let (name, key) = (parse_code(&field.field), &field.key);
-            let value = self.read_item(&quote!(#entry(&#object, #key)), &field.repr, expr);
-            quote!(#name: #value)
-        });
-        let path = parse_code(&known.path);
-        quote!({
-            let #object = #to_fields(#item, #at)?;
-            #path { #(#fields),* }
-        })
     }
 }
 

@@ -32,7 +32,8 @@ impl Infer<'_> {
                 let each = self.with_item(of, step);
                 if !is_sequence(&flow) {
                     let found = Flow { card: in_optional(flow.card, each.card), ty: each.ty };
-                    return self.loosened(found, self.path_of(expr).is_some());
+                    let as_it_is = is_array(step) || self.path_of(expr).is_some();
+                    return self.loosened(found, as_it_is);
                 }
                 let ty = match step.kind {
                     Kind::Constructed(_) => value_type(&each),
@@ -68,9 +69,9 @@ impl Infer<'_> {
     }
 
     /// What a path ends with. An array that `[]` kept, or that a function gave, is a sequence again, unless it is one of
-    /// the input.
-    pub(super) fn loosened(&self, flow: Flow, is_input: bool) -> Flow {
-        match (self.keeps || self.nests) && !is_input && Kinds::of(&flow.ty).intersects(Kinds::ARRAY) {
+    /// the input or a constructor's: those are taken as they are.
+    pub(super) fn loosened(&self, flow: Flow, as_it_is: bool) -> Flow {
+        match (self.keeps || self.nests) && !as_it_is && Kinds::of(&flow.ty).intersects(Kinds::ARRAY) {
             true => Flow {
                 ty: flow.ty.join(&spread(&flow.ty)),
                 card: Card { many: true, absent: flow.card.absent || self.nests },
@@ -85,6 +86,15 @@ fn ended(of: &Expr, flow: Flow) -> Flow {
     match of.path_head().is_some_and(Expr::may_be_empty) {
         true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
         false => flow,
+    }
+}
+
+/// Whether a step is an array constructor.
+fn is_array(step: &Expr) -> bool {
+    match &step.kind {
+        Kind::Array(_) => true,
+        Kind::Block(_, items) => items.last().is_some_and(is_array),
+        _ => false,
     }
 }
 
