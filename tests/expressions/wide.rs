@@ -24,6 +24,18 @@ pub(crate) const WIDE: &[&str] = &[
     "(order.lines[amount > 1].sku)[-2]",
     "(order.lines.(amount * qty))[-1]",
     "order.lines.{'s': sku}[-1].s",
+    // Functions that say what comes after what.
+    "$sort(order.lines, function($l, $r) { $r.amount < $l.amount }).sku",
+    "$sort(order.lines, function($l, $r) { $r.amount > $l.amount }).sku",
+    "$sort(order.lines, function($l, $r) { $l.sku > $r.sku }).sku",
+    "$sort(order.lines, function($l, $r) { $l.kind > $r.kind }).sku",
+    "$sort(order.lines, function($l, $r) { $l.kind < $r.kind }).sku",
+    "$sort(order.lines, function($l, $r) { $l.amount * $l.qty > $r.amount * $r.qty }).sku",
+    "$sort(order.lines, function($l, $r) { $l.amount > $r.qty }).sku",
+    "$sort(order.lines, function($l, $r) { $l.kind > $r.kind or $l.kind = $r.kind and $l.amount < $r.amount }).sku",
+    "$sort(order.scores, function($l, $r) { $l < $r })",
+    "$sort(order.scores, function($l, $r) { $abs($l) > $abs($r) })",
+    "$sort(order.lines.{'s': sku, 'a': amount}, function($l, $r) { $l.a > $r.a or $l.s > $r.s }).s",
     // Predicates that are sequences or arrays of what are no numbers.
     "order[lines[qty > 3]].id",
     "order[lines[qty > 300]].id",

@@ -28,7 +28,7 @@ pub use hof::{Callback, EACH, FILTER, MAP, REDUCE, SIFT, SINGLE};
 pub use hof::{each_with, filter_with, map_with, reduce_with, sift_with, single_with};
 pub use number::{ABS, CEIL, FLOOR, FORMAT_BASE, NUMBER, POWER, RANDOM, ROUND, SQRT};
 pub use object::{KEYS, LOOKUP, MERGE, SPREAD};
-pub use order::{After, compare_numbers, compare_present, merge_sort};
+pub use order::{After, compare_numbers, compare_present, merge_sort, sort_copies};
 pub use order::{REVERSE, SHUFFLE, SORT, order_by, sort_with};
 pub use other::{ASSERT, BOOLEAN, CLONE, ERROR, EXISTS, NOT, TYPE};
 pub use picture::{FORMAT_INTEGER, FORMAT_NUMBER, FROM_MILLIS, MILLIS, NOW, PARSE_INTEGER, TO_MILLIS};

@@ -4,15 +4,17 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::binding::Known;
+use super::binding::{Known, sees};
+use super::fused::sees_context;
 use super::lasting::{is_lasting, is_made_to_last};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
 use super::stream::Body;
 use super::target::is_scalar;
-use crate::expr::core::{Expr, Flavour, SortTerm};
+use crate::expr::core::{Comparison, Expr, Flavour, Kind, SortTerm, VarId};
 use crate::expr::infer::Kinds;
+use crate::ir::Repr;
 
 /// Sorted references, in a local.
 pub(super) struct Sorted {
@@ -223,11 +225,18 @@ impl Emitter<'_, '_> {
                 quote!(#name.sort_by(|#first, #second| #order);)
             }
             [by] => {
-                let after = self.after(by, &place(&left), &place(&right), here)?;
-                let merge_sort = expr_fn("merge_sort");
                 let (first, second) = (refs.pattern(&left), refs.pattern(&right));
-                quote! {
-                    let #name = #merge_sort(#name, &mut |#first, #second| ::core::result::Result::Ok(#after))?;
+                match self.key_order(by, &place(&left), &place(&right)) {
+                    Some(order) => quote!(#name.sort_by(|#first, #second| #order);),
+                    None => {
+                        let after = self.after(by, &place(&left), &place(&right), here)?;
+                        let copies =
+                            refs.by_ref || matches!(repr, Repr::Float(_) | Repr::Int(_) | Repr::Bool);
+                        let sort = expr_fn(if copies { "sort_copies" } else { "merge_sort" });
+                        quote! {
+                            let #name = #sort(#name, &mut |#first, #second| ::core::result::Result::Ok(#after))?;
+                        }
+                    }
                 }
             }
             _ => return None,
@@ -237,6 +246,36 @@ impl Emitter<'_, '_> {
         Some(quote!(let mut #name = ::std::vec::Vec::new(); #add #sort #body))
     }
 
+    /// The order of two elements where a literal function compares the same of both: no function is called for each pair
+    /// twice, and no comparison can fail.
+    fn key_order(&self, by: &Expr, left: &Place, right: &Place) -> Option<TokenStream> {
+        let Kind::Lambda(lambda) = &by.kind else { return None };
+        let [first, second] = *lambda.params.as_slice() else { return None };
+        let (comparison, one, other) = compared(&lambda.body)?;
+        let (ascending, one, other) = match (comparison, sees(one, second)) {
+            (Comparison::Greater, false) => (true, one, other),
+            (Comparison::Less, false) => (false, one, other),
+            (Comparison::Less, true) => (true, other, one),
+            (Comparison::Greater, true) => (false, other, one),
+            _ => return None,
+        };
+        let key = |expr: &Expr, id: VarId, place: &Place| {
+            let args = [Known::One(One::Place(place.clone())), Known::One(One::Place(place.clone()))];
+            let (_, mut known) = self.inlined(by, &args)?;
+            known.retain(|(param, _)| *param == id);
+            let one = self.with_known(&known, || self.one(expr, &Here::Roots))?;
+            let scalar = if one.number().is_some() { Scalar::Number } else { Scalar::Text };
+            let code = if scalar == Scalar::Number { one.number()? } else { one.text()? };
+            Some(Key { scalar, maybe: false, code })
+        };
+        let sees_context =
+            sees_context(one) || sees_context(other) || sees(one, second) || sees(other, first);
+        let (of_left, of_right) = (key(one, first, left)?, key(other, second, right)?);
+        let same = key(other, second, left)?.code.to_string() == of_left.code.to_string();
+        let same = same && of_left.scalar == of_right.scalar && !sees_context;
+        same.then(|| compare_keys(&of_left, &of_right, !ascending))?
+    }
+
     /// Whether one element comes after another, as a literal function says.
     fn after(&self, by: &Expr, left: &Place, right: &Place, here: &Here) -> Option<TokenStream> {
         let args = [left, right].map(|place| Known::One(One::Place(place.clone())));
@@ -244,6 +283,19 @@ impl Emitter<'_, '_> {
         let scalars = Kinds::BOOL.with(Kinds::NUMBER).with(Kinds::STRING);
         let simple = !lambda.body.flow.card.many && Kinds::of(&lambda.body.flow.ty).within(scalars);
         simple.then(|| self.with_known(&known, || self.truthy(Flavour::Jsonata, &lambda.body, here)))
+    }
+}
+
+/// What an expression compares.
+fn compared(expr: &Expr) -> Option<(Comparison, &Expr, &Expr)> {
+    match &expr.kind {
+        Kind::Unwrap(of) => compared(of),
+        Kind::Compare(comparison, left, right) => Some((*comparison, left, right)),
+        Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
+            ([], [only]) => compared(only),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

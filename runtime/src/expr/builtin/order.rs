@@ -136,6 +136,43 @@ pub fn merge_sort<T>(mut items: Vec<T>, after: After<'_, T>) -> Result<Vec<T>, E
     Ok(merged)
 }
 
+/// The same of what is copied, in place: one piece of memory serves all of it.
+pub fn sort_copies<T: Copy>(
+    mut items: Vec<T>,
+    after: &mut impl FnMut(&T, &T) -> Result<bool, ExprError>,
+) -> Result<Vec<T>, ExprError> {
+    let mut room = Vec::with_capacity(items.len().div_ceil(2));
+    sort_part(&mut items, &mut room, after)?;
+    Ok(items)
+}
+
+fn sort_part<T: Copy>(
+    items: &mut [T],
+    room: &mut Vec<T>,
+    after: &mut impl FnMut(&T, &T) -> Result<bool, ExprError>,
+) -> Result<(), ExprError> {
+    let middle = items.len() / 2;
+    if middle == 0 {
+        return Ok(());
+    }
+    sort_part(&mut items[..middle], room, after)?;
+    sort_part(&mut items[middle..], room, after)?;
+    room.clear();
+    room.extend_from_slice(&items[..middle]);
+    let (mut left, mut right) = (0, middle);
+    for at in 0..items.len() {
+        let (Some(first), Some(second)) = (room.get(left), items.get(right)) else { break };
+        match after(first, second)? {
+            true => (items[at], right) = (*second, right + 1),
+            false => (items[at], left) = (*first, left + 1),
+        }
+    }
+    // What is left of the right half is where it belongs.
+    let rest = &room[left..];
+    items[right - rest.len()..right].copy_from_slice(rest);
+    Ok(())
+}
+
 /// `^(…)`: the items in the order of their keys, of which each item has one for each term, in a row. Absent ones come
 /// last.
 pub fn order_by<T>(

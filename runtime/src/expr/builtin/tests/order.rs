@@ -1,6 +1,6 @@
 //! `$sort`, `$reverse`, `$shuffle`, and the operator `^(…)`.
 
-use super::{AT, call, call_with, lambda, order_by, shown, value};
+use super::{AT, call, call_with, lambda, merge_sort, order_by, shown, sort_copies, value};
 use crate::expr::{Cx, ExprError};
 use crate::value::{Origin, Value};
 
@@ -100,4 +100,33 @@ fn order_by_takes_numbers_or_strings_of_one_kind() {
     assert_eq!(ordered("[[1],[true]]", &[false]), "T2008");
     assert_eq!(ordered(r#"[[{}],["a"]]"#, &[false]), "T2008");
     assert_eq!(ordered("[[true]]", &[false]), "[0]");
+}
+
+#[test]
+fn copies_are_sorted_as_all_else_is() {
+    let mut state = 7u64;
+    let mut random = |most: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % most
+    };
+    for length in 0..60 {
+        let items: Vec<(u64, usize)> = (0..length).map(|at| (random(9), at)).collect();
+        // Consistent, not consistent with itself, and one that fails.
+        for kind in 0..3 {
+            let pairs = |seen: &mut Vec<_>, left: &(u64, usize), right: &(u64, usize)| {
+                seen.push((*left, *right));
+                match kind {
+                    0 => Ok(left.0 > right.0),
+                    1 => Ok((left.0 * 7 + right.0 * 3) % 2 == 0),
+                    _ if left.0 + right.0 == 11 => Err(ExprError::new("T2007", AT, String::new())),
+                    _ => Ok(left.0 >= right.0),
+                }
+            };
+            let (mut one, mut other) = (Vec::new(), Vec::new());
+            let copies = sort_copies(items.clone(), &mut |left, right| pairs(&mut one, left, right));
+            let moved = merge_sort(items.clone(), &mut |left, right| pairs(&mut other, left, right));
+            assert_eq!(copies.ok(), moved.ok());
+            assert_eq!(one, other, "the same pairs are compared");
+        }
+    }
 }
