@@ -117,7 +117,7 @@ fn copies_are_sorted_as_all_else_is() {
                 seen.push((*left, *right));
                 match kind {
                     0 => Ok(left.0 > right.0),
-                    1 => Ok((left.0 * 7 + right.0 * 3) % 2 == 0),
+                    1 => Ok((left.0 * 7 + right.0 * 3).is_multiple_of(2)),
                     _ if left.0 + right.0 == 11 => Err(ExprError::new("T2007", AT, String::new())),
                     _ => Ok(left.0 >= right.0),
                 }
