@@ -103,6 +103,18 @@ pub(crate) const WIDE: &[&str] = &[
     "$each(order.lines{kind: $count($)}, function($v, $k) { {'k': $k, 'v': $v} })^(k).k",
     "order.lines{$string($floor(amount / 50)): $count($)}",
     "order.lines{$string(qty * 2): sku[]}",
+    // Groups that are gone through.
+    "$each(order.lines{kind: $}, function($v, $k) { $k & ': ' & $count($v) })",
+    "$each(order.lines{kind: $}, function($v, $k) { {'k': $k, 'n': $count($v), 'sum': $sum($v.amount), 'first': $v[0].sku} })",
+    "$each(order.lines{kind: $}, function($v) { $v })",
+    "$each(order.lines{kind: $}, function($v) { $v^(>amount).sku })",
+    "$each(order.lines{kind: sku}, function($v, $k) { {'k': $k, 'v': $v} })",
+    "$each(order.lines{kind: note}, function($v, $k) { {'k': $k, 'v': $v} })",
+    "$each(order.lines{kind: note[0]}, function($v, $k) { $k & $v })",
+    "$each(order.lines{kind: {'n': $count($), 's': $sum(amount)}}, function($v, $k) { $k & ': ' & $v.n & '/' & $v.s })",
+    "$each(order.lines{$uppercase(kind): $max(amount)}, function($v, $k) { {'k': $k, 'v': $v} })",
+    "$each(order.lines{kind: $sum(qty)}, function($v, $k) { {'k': $k, 'v': $formatBase($v)} })",
+    "$sum($each(order.lines{kind: $sum(amount)}, function($v) { $v * 2 }))",
     // The array that a function is called back with.
     "$map(order.lines, function($l, $i, $a) { $i & '/' & $count($a) })",
     "$filter(order.lines, function($l, $i, $a) { $l.amount = $max($a.amount) }).sku",

@@ -28,6 +28,7 @@ mod capture;
 mod collection;
 mod convert;
 mod cross;
+mod entries;
 mod function;
 mod fused;
 mod group;

@@ -21,7 +21,7 @@ use crate::ir::Repr;
 use crate::ir::ty::Literal;
 
 /// What is done with what a literal function comes to, where its parameters are known.
-type Inlined<'b> = &'b mut dyn FnMut(&Lambda) -> Option<TokenStream>;
+pub(super) type Inlined<'b> = &'b mut dyn FnMut(&Lambda) -> Option<TokenStream>;
 
 impl Emitter<'_, '_> {
     /// `$distinct` of scalars: of an array an array, of a sequence those that come first.
@@ -345,6 +345,9 @@ impl Emitter<'_, '_> {
 
     fn each_inlined(&self, args: &[Expr], here: &Here, body: Inlined<'_>) -> Option<TokenStream> {
         let [of, function] = args else { return None };
+        if let Some(grouped) = self.each_grouped(of, function, here, body) {
+            return Some(grouped);
+        }
         let (key, value) = (self.local_of(of, "key"), self.local_of(of, "value"));
         self.optional(of, here, &mut |one| {
             if let Some(place) = struct_of(&one) {

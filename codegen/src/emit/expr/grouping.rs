@@ -30,14 +30,14 @@ enum Members<'e> {
 type Pair = (Expr, Expr);
 
 /// What is done with each group: its key as `&str`, what is evaluated of it, and its context.
-type Entry<'b> = &'b mut dyn FnMut(&TokenStream, &Expr, &Here) -> TokenStream;
+pub(super) type Entry<'b> = &'b mut dyn FnMut(&TokenStream, &Expr, &Here) -> TokenStream;
 
 impl Emitter<'_, '_> {
     /// Values, grouped by one key: an object as an item.
     pub(super) fn typed_group(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
         grouped(expr)?;
         let (push, made, entries) = (expr_fn("push_entry"), expr_fn("entries_item"), self.local("entries"));
-        let fill = self.each_group(expr, here, &entries, &mut |key, value, group| {
+        let fill = self.each_group(expr, here, Some(&entries), &mut |key, value, group| {
             let value = self.item(value, group);
             quote!(#push(&mut #entries, #key, #value);)
         })?;
@@ -51,7 +51,7 @@ impl Emitter<'_, '_> {
     /// The same as a map.
     pub(super) fn group_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
         let (map, entries, found) = (runtime("Map"), self.local("entries"), self.local("found"));
-        let fill = self.each_group(expr, here, &entries, &mut |key, value, group| {
+        let fill = self.each_group(expr, here, Some(&entries), &mut |key, value, group| {
             let key = quote!(::std::borrow::ToOwned::to_owned(#key));
             if !value.flow.card.absent {
                 let value = self.target(value, group, inner);
@@ -68,8 +68,14 @@ impl Emitter<'_, '_> {
         }))
     }
 
-    /// `entry` for each group, which adds to the local `entries`.
-    fn each_group(&self, expr: &Expr, here: &Here, entries: &Ident, entry: Entry<'_>) -> Option<TokenStream> {
+    /// `entry` for each group, which may add to the local `entries`.
+    pub(super) fn each_group(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        entries: Option<&Ident>,
+        entry: Entry<'_>,
+    ) -> Option<TokenStream> {
         let (members, (key, value)) = grouped(expr)?;
         let (groups, all, name) = (self.local("groups"), self.local("all"), self.local("key"));
         let (add, ty, group) = self.add_members(&members, key, value, here, &groups)?;
@@ -79,11 +85,12 @@ impl Emitter<'_, '_> {
         };
         let (grouped, held) = (expr_fn("Grouped"), group.name.clone());
         let entry = entry(&key, value, &Here::Group(group));
+        let reserve = entries.map(|entries| quote!(#entries.reserve(#all.len());));
         Some(quote! {
             let mut #groups: #grouped<_, #ty> = #grouped::new();
             #add
             let #all = #groups.finish();
-            #entries.reserve(#all.len());
+            #reserve
             for (#name, #held) in #all { #entry }
         })
     }
