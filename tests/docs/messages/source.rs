@@ -1,0 +1,180 @@
+//! The source of the compiler: its functions, and what each of them raises.
+
+use std::path::Path;
+
+use nodewright_tests::harness::files::read_folder;
+use nodewright_tests::harness::places::repository;
+use syn::visit::{self, Visit};
+use syn::{
+    Attribute, Block, Expr, ExprCall, ExprMethodCall, FnArg, ImplItemFn, ItemFn, ItemMod, Pat, Signature,
+};
+
+/// What makes a message: a type, its function, and which argument is the text.
+const MAKERS: [(&str, &str, usize); 9] = [
+    ("Diagnostic", "error", 1),
+    ("Diagnostic", "warning", 1),
+    ("Diagnostic", "lint", 2),
+    ("Error", "new", 1),
+    ("Error", "new_spanned", 1),
+    ("SyntaxError", "new", 2),
+    ("SyntaxError", "uncoded", 1),
+    ("RegexError", "new", 1),
+    ("RegexError", "elsewhere", 0),
+];
+
+/// A function, with its file.
+pub(super) struct Function {
+    pub(super) file: String,
+    pub(super) name: String,
+    /// Names of parameters, without `self`.
+    pub(super) params: Vec<String>,
+    pub(super) body: Block,
+}
+
+/// All functions.
+pub(super) struct Source {
+    pub(super) functions: Vec<Function>,
+}
+
+/// What is raised in a place: texts with `…` in them, or the expression that could not be followed.
+pub(super) struct Raised {
+    pub(super) file: String,
+    pub(super) words: Result<Vec<String>, String>,
+}
+
+impl Source {
+    /// Reads the Rust in folders of the repository, without its tests.
+    pub(super) fn read(folders: &[&str]) -> Self {
+        let mut functions = Vec::new();
+        for folder in folders {
+            for (path, text) in read_folder(&repository().join(folder)) {
+                if path.extension().is_none_or(|extension| extension != "rs") || is_test(&path) {
+                    continue;
+                }
+                let file = format!("{folder}/{}", path.to_string_lossy().replace('\\', "/"));
+                let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+                Functions { file, found: &mut functions }.visit_file(&parsed);
+            }
+        }
+        Self { functions }
+    }
+
+    /// All that is raised.
+    pub(super) fn messages(&self) -> Vec<Raised> {
+        let mut found = Vec::new();
+        for function in &self.functions {
+            let mut calls = Calls::default();
+            calls.visit_block(&function.body);
+            for (path, args) in calls.calls {
+                let mut names = path.rsplit("::");
+                let (last, before) = (names.next(), names.next());
+                let maker = MAKERS.iter().find(|(ty, name, _)| (before, last) == (Some(ty), Some(name)));
+                if let Some(text) = maker.and_then(|(_, _, at)| args.get(*at)) {
+                    // Help may follow in lines below.
+                    let first_line = |text: String| text.lines().next().unwrap_or_default().to_owned();
+                    let words = self.resolve(function, text);
+                    let words = words.map(|texts| texts.into_iter().map(first_line).collect());
+                    found.push(Raised { file: function.file.clone(), words });
+                }
+            }
+        }
+        found
+    }
+
+    /// The calls of a function, each with the function that it stands in: in its own file, and in those of its module.
+    pub(super) fn calls_of<'a>(
+        &'a self,
+        called: &'a Function,
+    ) -> impl Iterator<Item = (&'a Function, Vec<Expr>)> {
+        let module = called.file.trim_end_matches(".rs").to_owned() + "/";
+        let near = self
+            .functions
+            .iter()
+            .filter(move |other| other.file == called.file || other.file.starts_with(&module));
+        near.flat_map(move |function| {
+            let named = |path: &str| path.rsplit(['.', ':']).next() == Some(&called.name);
+            calls_in(&function.body, named).into_iter().map(move |args| (function, args))
+        })
+    }
+}
+
+/// The arguments of all calls in a body of what is `named` so: a path, or `.name` for a method.
+pub(super) fn calls_in(body: &Block, named: impl Fn(&str) -> bool) -> Vec<Vec<Expr>> {
+    let mut calls = Calls::default();
+    calls.visit_block(body);
+    calls.calls.into_iter().filter(|(path, _)| named(path)).map(|(_, args)| args).collect()
+}
+
+fn is_test(path: &Path) -> bool {
+    path.iter().any(|part| part == "tests" || part == "tests.rs")
+}
+
+fn is_for_tests(attrs: &[Attribute]) -> bool {
+    attrs.iter().any(|attr| {
+        attr.path().is_ident("test")
+            || attr.path().is_ident("cfg") && attr.parse_args::<syn::Ident>().is_ok_and(|only| only == "test")
+    })
+}
+
+/// Collects functions.
+struct Functions<'a> {
+    file: String,
+    found: &'a mut Vec<Function>,
+}
+
+impl Functions<'_> {
+    fn add(&mut self, signature: &Signature, body: &Block) {
+        let params = signature.inputs.iter().filter_map(|input| match input {
+            FnArg::Receiver(_) => None,
+            FnArg::Typed(param) => Some(match &*param.pat {
+                Pat::Ident(name) => name.ident.to_string(),
+                _ => String::new(),
+            }),
+        });
+        self.found.push(Function {
+            file: self.file.clone(),
+            name: signature.ident.to_string(),
+            params: params.collect(),
+            body: body.clone(),
+        });
+    }
+}
+
+impl Visit<'_> for Functions<'_> {
+    fn visit_item_mod(&mut self, item: &ItemMod) {
+        if !is_for_tests(&item.attrs) {
+            visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_fn(&mut self, item: &ItemFn) {
+        if !is_for_tests(&item.attrs) {
+            self.add(&item.sig, &item.block);
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &ImplItemFn) {
+        self.add(&item.sig, &item.block);
+    }
+}
+
+/// Collects calls: the path, or `.name` of a method, and the arguments.
+#[derive(Default)]
+struct Calls {
+    calls: Vec<(String, Vec<Expr>)>,
+}
+
+impl Visit<'_> for Calls {
+    fn visit_expr_call(&mut self, call: &ExprCall) {
+        if let Expr::Path(path) = &*call.func {
+            let names: Vec<_> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+            self.calls.push((names.join("::"), call.args.iter().cloned().collect()));
+        }
+        visit::visit_expr_call(self, call);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &ExprMethodCall) {
+        self.calls.push((format!(".{}", call.method), call.args.iter().cloned().collect()));
+        visit::visit_expr_method_call(self, call);
+    }
+}
