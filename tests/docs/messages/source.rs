@@ -9,17 +9,18 @@ use syn::{
     Attribute, Block, Expr, ExprCall, ExprMethodCall, FnArg, ImplItemFn, ItemFn, ItemMod, Pat, Signature,
 };
 
-/// What makes a message: a type, its function, and which argument is the text.
-const MAKERS: [(&str, &str, usize); 9] = [
-    ("Diagnostic", "error", 1),
-    ("Diagnostic", "warning", 1),
-    ("Diagnostic", "lint", 2),
-    ("Error", "new", 1),
-    ("Error", "new_spanned", 1),
-    ("SyntaxError", "new", 2),
-    ("SyntaxError", "uncoded", 1),
-    ("RegexError", "new", 1),
-    ("RegexError", "elsewhere", 0),
+/// What makes a message, as the end of a path or as a method, and which argument is the text.
+const MAKERS: [(&str, usize); 10] = [
+    ("Diagnostic::error", 1),
+    ("Diagnostic::warning", 1),
+    ("Diagnostic::lint", 2),
+    ("SyntaxError::new", 2),
+    ("SyntaxError::uncoded", 1),
+    ("RegexError::new", 1),
+    ("RegexError::elsewhere", 0),
+    ("syn::Error::new", 1),
+    ("syn::Error::new_spanned", 1),
+    (".error", 0), // of syn's `ParseStream`
 ];
 
 /// A function, with its file.
@@ -66,10 +67,8 @@ impl Source {
             let mut calls = Calls::default();
             calls.visit_block(&function.body);
             for (path, args) in calls.calls {
-                let mut names = path.rsplit("::");
-                let (last, before) = (names.next(), names.next());
-                let maker = MAKERS.iter().find(|(ty, name, _)| (before, last) == (Some(ty), Some(name)));
-                if let Some(text) = maker.and_then(|(_, _, at)| args.get(*at)) {
+                let maker = MAKERS.iter().find(|(name, _)| is_called(&path, name));
+                if let Some(text) = maker.and_then(|(_, at)| args.get(*at)) {
                     // Help may follow in lines below.
                     let first_line = |text: String| text.lines().next().unwrap_or_default().to_owned();
                     let words = self.resolve(function, text);
@@ -103,6 +102,11 @@ pub(super) fn calls_in(body: &Block, named: impl Fn(&str) -> bool) -> Vec<Vec<Ex
     let mut calls = Calls::default();
     calls.visit_block(body);
     calls.calls.into_iter().filter(|(path, _)| named(path)).map(|(_, args)| args).collect()
+}
+
+/// Whether a path ends in `name`.
+fn is_called(path: &str, name: &str) -> bool {
+    path.strip_suffix(name).is_some_and(|before| before.is_empty() || before.ends_with("::"))
 }
 
 fn is_test(path: &Path) -> bool {

@@ -209,7 +209,8 @@ fn rejects_limits_of_the_wrong_kind() {
 
 #[test]
 fn a_schema_with_a_refused_part_is_none() {
-    let (project, found, _) = read("tools:\n  - name: t\n    inputSchema: { minimum: .inf }\n    nodes: []\n");
+    let (project, found, _) =
+        read("tools:\n  - name: t\n    inputSchema: { minimum: .inf }\n    nodes: []\n");
     assert_eq!(found.len(), 1);
     assert!(matches!(project.graphs[0].input, Contract::Absent));
 }
