@@ -27,7 +27,7 @@ const PAGES: &str = "docs/errors";
 
 /// What is raised in words from elsewhere: the file, and the expression. The words are collected where they are made, are
 /// in [`WRITTEN`], or are those of another crate.
-const PASSED_ON: [(&str, &str); 8] = [
+const PASSED_ON: [(&str, &str); 9] = [
     ("codegen/src/expr.rs", "error.message"),
     ("codegen/src/expr/jsonata/lower.rs", "error.message"),
     ("codegen/src/expr/jsonata/lower.rs", "translated.refusal()"),
@@ -36,6 +36,7 @@ const PASSED_ON: [(&str, &str); 8] = [
     ("codegen/src/front/rust/attr.rs", "tidy()"), // syn's
     ("codegen/src/front/rust/spans.rs", "first.chain().collect()"), // syn's
     ("codegen/src/inspect.rs", "why"),
+    ("codegen/src/item/expression.rs", "wrong_signature()"),
 ];
 
 /// Messages that are written without a constructor that could be looked for.

@@ -46,18 +46,20 @@ pub(super) struct Raised {
 impl Source {
     /// Reads the Rust in folders of the repository, without its tests.
     pub(super) fn read(folders: &[&str]) -> Self {
-        let mut functions = Vec::new();
+        let mut source = Self { functions: Vec::new() };
         for folder in folders {
             for (path, text) in read_folder(&repository().join(folder)) {
-                if path.extension().is_none_or(|extension| extension != "rs") || is_test(&path) {
-                    continue;
+                if path.extension().is_some_and(|extension| extension == "rs") && !is_test(&path) {
+                    source.add(format!("{folder}/{}", path.to_string_lossy().replace('\\', "/")), &text);
                 }
-                let file = format!("{folder}/{}", path.to_string_lossy().replace('\\', "/"));
-                let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
-                Functions { file, found: &mut functions }.visit_file(&parsed);
             }
         }
-        Self { functions }
+        source
+    }
+
+    fn add(&mut self, file: String, text: &str) {
+        let parsed = syn::parse_file(text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        Functions { file, found: &mut self.functions }.visit_file(&parsed);
     }
 
     /// All that is raised.
@@ -181,4 +183,48 @@ impl Visit<'_> for Calls {
         self.calls.push((format!(".{}", call.method), call.args.iter().cloned().collect()));
         visit::visit_expr_method_call(self, call);
     }
+}
+
+#[test]
+fn messages_are_followed_through_variables_branches_and_parameters() {
+    let text = r#"
+        fn a(x: bool) {
+            let message = if x { "one" } else { "two" };
+            Diagnostic::error(at, message);
+        }
+        fn b(word: &str) {
+            refuse(at, &format!("bad `{word}` in {{}}"));
+            let (kind, help) = match word {
+                "a" => ("three", "mend it"),
+                _ => return,
+            };
+            Diagnostic::lint(at, lint, kind).help(help);
+        }
+        fn refuse(at: Span, message: &str) {
+            Diagnostic::warning(at, message);
+        }
+        fn c() {
+            let error = |said: String| Diagnostic::error(at, said);
+            error("four\n= help: mend it".to_owned());
+            Diagnostic::error(at, elsewhere.text);
+        }
+        #[cfg(test)]
+        mod tests {
+            fn d() {
+                Diagnostic::error(at, "five");
+            }
+        }
+    "#;
+    let mut source = Source { functions: Vec::new() };
+    source.add("a.rs".to_owned(), text);
+    let found: Vec<_> = source.messages().into_iter().map(|raised| raised.words).collect();
+    let said = |texts: &[&str]| Ok(texts.iter().map(|text| (*text).to_owned()).collect());
+    let expected = [
+        said(&["one", "two"]),
+        said(&["three"]),
+        said(&["bad `…` in {}"]),
+        said(&["four"]),
+        Err("elsewhere.text".to_owned()),
+    ];
+    assert_eq!(found, expected);
 }

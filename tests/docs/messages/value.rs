@@ -35,6 +35,10 @@ impl Source {
             Expr::Macro(call) if part.is_none() => {
                 formatted(call).map_or_else(unknown, |text| Ok(vec![text]))
             }
+            // What is added in lines below is no part of it.
+            Expr::Binary(sum) if matches!(sum.op, syn::BinOp::Add(_)) => {
+                self.follow(function, &sum.left, part, depth)
+            }
             Expr::Reference(inner) => self.follow(function, &inner.expr, part, depth),
             Expr::Paren(inner) => self.follow(function, &inner.expr, part, depth),
             Expr::MethodCall(call) if SAME.contains(&call.method.to_string().as_str()) => {
