@@ -9,12 +9,15 @@ pub mod core;
 pub mod data;
 pub mod fields;
 pub mod function;
+mod hoist;
 pub mod infer;
 pub mod inline;
 pub mod jsonata;
 pub mod jsonlogic;
+pub mod path;
 pub mod regex;
 pub(crate) mod rewrite;
+mod transformer;
 pub mod walk;
 
 pub use data::parse_data;

@@ -91,10 +91,7 @@ pub fn crate_path(item: &syntax::RustItem) -> Option<String> {
 }
 
 fn lower_state(cx: &Diagnostics, syntax: &syntax::Project) -> Option<String> {
-    let mut states: Vec<&syntax::State> = syntax.states.iter().filter(|state| state.chosen).collect();
-    if states.is_empty() {
-        states = syntax.states.iter().collect();
-    }
+    let states = possible_states(syntax);
     let (first, others) = states.split_first()?;
     if let Some(second) = others.iter().find(|other| other.item != first.item) {
         cx.push(
@@ -122,6 +119,28 @@ pub fn unreachable_item(item: &syntax::RustItem, what: &str) -> Diagnostic {
     Diagnostic::error(item.name.span, format!("{what} `{name}` cannot be named from the crate root"))
         .label("private on the way")
         .help(format!("make it `pub(crate)` and add `pub(crate) use {module}::{name};` to {holder}"))
+}
+
+/// The types that could be the application state: one, or it is not known which is meant.
+pub fn possible_states(syntax: &syntax::Project) -> Vec<&syntax::State> {
+    let mut states: Vec<_> = syntax.states.iter().filter(|state| state.chosen).collect();
+    if states.is_empty() {
+        states = syntax.states.iter().collect();
+    }
+    // An enum cannot derive it, as its derive says: it is meant only if nothing else could be.
+    if !states.iter().all(|state| is_refused(syntax, state)) {
+        states.retain(|state| !is_refused(syntax, state));
+    }
+    states.dedup_by(|a, b| a.item == b.item);
+    states
+}
+
+fn is_refused(syntax: &syntax::Project, state: &syntax::State) -> bool {
+    let mut decls = syntax.types.iter().filter(|decl| decl.item == state.item);
+    decls.any(|decl| {
+        let derived = decl.derives.iter().any(|derive| derive == "Provide");
+        derived && matches!(decl.shape, syntax::Shape::Enum(_))
+    })
 }
 
 fn lower_about(cx: &Diagnostics, syntax: &syntax::Project, options: &Options) -> ir::About {

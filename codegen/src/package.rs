@@ -107,7 +107,10 @@ pub(crate) fn load(cx: &Diagnostics, sources: &mut Sources, path: &Path, shown: 
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 ("this file is not UTF-8".to_owned(), "save it as UTF-8".to_owned())
             }
-            Err(error) => (format!("cannot read this file: {error}"), "let this user read it".to_owned()),
+            Err(error) => (
+                format!("cannot read this file: {error}"),
+                "make it a file that this user may read".to_owned(),
+            ),
         },
     };
     let file = sources.add(shown, "");

@@ -2,8 +2,11 @@
 
 #[path = "made.rs"]
 mod made;
+#[path = "wide.rs"]
+mod wide;
 
 pub(crate) use made::MADE;
+pub(crate) use wide::WIDE;
 
 /// Everything is there.
 pub(crate) const FULL: &str = r#"{"order": {"id": "A-1", "total": 262.5, "count": 3, "paid": true, "note": "fragile",

@@ -2,7 +2,7 @@
 
 use nodewright_core::nearest::nearest;
 
-use super::spec::is_node_id;
+use super::spec::{hides_spec, is_node_id};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::Project;
 use crate::source::Spanned;
@@ -45,9 +45,7 @@ fn check_type(cx: &Diagnostics, id: &Spanned<String>) {
 
 /// Agents are told what to attach, and look it up: it has to be there.
 pub fn check_known(cx: &Diagnostics, syntax: &syntax::Project, project: &Project) {
-    // A spec whose own id is wrong may be the one that is meant, and its derive has said so.
-    let mut ids = syntax.specs.iter().map(|spec| spec.id.as_ref());
-    if ids.any(|id| id.is_none_or(|id| !is_node_id(&id.value))) {
+    if hides_spec(syntax) {
         return;
     }
     let is_agent = |spec: &&Spec| spec.id.as_ref().and_then(|id| type_of(&id.value)) == Some(AGENT);

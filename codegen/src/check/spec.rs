@@ -42,7 +42,7 @@ pub fn check_item(cx: &Diagnostics, spec: &Spec) -> Said {
 
 /// A spec that does not run has to say what it takes and yields: nobody else does.
 pub fn missing_types(spec: &Spec) -> Option<Diagnostic> {
-    if spec.input.is_some() && spec.output.is_some() {
+    if spec.lost_types || (spec.input.is_some() && spec.output.is_some()) {
         return None;
     }
     let name = &spec.item.name;
@@ -99,6 +99,19 @@ pub fn is_node_id(id: &str) -> bool {
 }
 
 /// Agents address nodes as `TYPE.SUBTYPE`, so each spec has both parts.
+/// Whether a spec has no id that counts. It may be the one that is meant elsewhere, and its derive has said so.
+pub fn hides_spec(syntax: &syntax::Project) -> bool {
+    let is_wrong = |spec: &Spec| spec.id.as_ref().is_none_or(|id| !is_node_id(&id.value));
+    let is_refused =
+        |decl: &syntax::TypeDecl| is_spec(decl) && !syntax.specs.iter().any(|spec| spec.item == decl.item);
+    syntax.specs.iter().any(is_wrong) || syntax.types.iter().any(is_refused)
+}
+
+/// Whether a type derives `NodeSpec`.
+pub fn is_spec(decl: &syntax::TypeDecl) -> bool {
+    decl.derives.iter().any(|derive| derive == "NodeSpec")
+}
+
 fn check_id(cx: &Diagnostics, spec: &Spec) {
     let Some(id) = &spec.id else { return };
     if !is_node_id(&id.value) {

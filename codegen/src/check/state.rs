@@ -5,7 +5,7 @@
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::Project;
 use crate::ir::graph::{Kind, Node, Server};
-use crate::lower::crate_path;
+use crate::lower::{crate_path, possible_states};
 use crate::syntax::{self, Shape, TypeDecl, TypeKind, TypeRef};
 
 /// A node that asks for a part of the application needs an application: without this rule rustc would say that
@@ -31,6 +31,10 @@ pub fn check_state(cx: &Diagnostics, syntax: &syntax::Project, project: &Project
 
 /// The state must have a part of the type that a node asks for.
 pub fn check_provided(cx: &Diagnostics, syntax: &syntax::Project, project: &Project) {
+    // Which of several is meant has to be said first.
+    if possible_states(syntax).len() > 1 {
+        return;
+    }
     let is_state = |decl: &&TypeDecl| project.state.is_some() && crate_path(&decl.item) == project.state;
     let Some(state) = syntax.types.iter().find(is_state) else { return };
     for node in project.graphs.iter().flat_map(|graph| &graph.nodes) {

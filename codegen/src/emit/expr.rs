@@ -43,7 +43,9 @@ mod order;
 mod owned;
 pub mod paths;
 mod place;
+mod position;
 mod pour;
+mod prepared;
 mod range;
 mod record;
 mod reduce;
@@ -244,6 +246,8 @@ struct Emitter<'s, 'a> {
     standalone: Cell<bool>,
     /// Whether it has arrays that paths do not take for data: kept by `[]`, or constructed by a step.
     marks: bool,
+    /// The array at the head of a path that goes into a `Vec`, where to be empty and to be absent is the same.
+    poured: Cell<Option<*const Expr>>,
     /// How many blocks around are emitted once more, without variables that own what they hold.
     retries: Cell<usize>,
     /// What it can see of typed values that cross; all of them if that cannot be told.
@@ -270,6 +274,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             held: RefCell::default(),
             standalone: Cell::new(false),
             marks: marks_arrays(expr),
+            poured: Cell::new(None),
             retries: Cell::new(0),
             sight: sight(expr),
             fresh: Cell::new(0),

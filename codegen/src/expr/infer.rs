@@ -323,6 +323,11 @@ impl Infer<'_> {
             }
             Kind::Chain(left, right) => {
                 let of = self.expr(left);
+                if let Kind::Transform(transform) = &mut right.kind
+                    && let Some(flow) = self.transform_of(&of, transform)
+                {
+                    return flow;
+                }
                 self.expr(right);
                 // What may be a function is not passed on, but put before the other.
                 match self.callable(right).filter(|_| of.ty != Type::Any) {

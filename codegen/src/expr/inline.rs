@@ -5,9 +5,11 @@
 
 use std::collections::HashMap;
 
-use super::core::{Apply, Expr, Kind, Lambda, Local, VarId};
+use super::core::{Apply, Expr, Kind, Lambda, Local, Partial, VarId};
 use super::function::Function;
+use super::hoist::hoisted;
 use super::rewrite::{Renaming, highest_variable, sees};
+use super::transformer::transformed;
 use crate::ir::Type;
 use crate::source::Spanned;
 
@@ -51,6 +53,12 @@ struct Inline {
 
 impl Inline {
     fn visit(&mut self, expr: &mut Expr) {
+        if let Kind::Unwrap(_) | Kind::KeepArray(_) = &expr.kind
+            && let Some(kind) = hoisted(expr, &mut self.next)
+        {
+            expr.kind = kind;
+            self.changes = true;
+        }
         if let Kind::Block(locals, items) = &mut expr.kind {
             locals.iter_mut().filter_map(|local| local.outer.as_mut()).for_each(|outer| self.visit(outer));
             self.block(locals, items);
@@ -125,6 +133,10 @@ impl Inline {
                 Callee::Lambda((**lambda).clone(), self.around)
             }
             Kind::Unwrap(of) => return self.note(id, of),
+            Kind::Partial(partial) => match self.left_open(partial) {
+                Some(lambda) => Callee::Lambda(lambda, self.around),
+                None => return,
+            },
             Kind::Chain(left, right) => match (&left.kind, &right.kind) {
                 (Kind::Function(first), Kind::Function(second))
                     if takes_one(*first) && takes_one(*second) =>
@@ -136,6 +148,28 @@ impl Inline {
             _ => return,
         };
         self.functions.insert(id, callee);
+    }
+
+    /// A function of what a partial application leaves open, where all else is literal.
+    fn left_open(&mut self, partial: &Partial) -> Option<Lambda> {
+        if partial.forgotten.is_some() {
+            return None;
+        }
+        let (mut params, span) = (Vec::new(), partial.callee.span);
+        let args = partial.args.iter().map(|arg| match arg {
+            Some(Expr { kind: Kind::Literal(_), .. }) => arg.clone(),
+            Some(_) => None,
+            None => {
+                self.next += 1;
+                params.push(VarId(self.next));
+                Some(Expr::new(Kind::Var(VarId(self.next)), span))
+            }
+        });
+        let args = args.collect::<Option<Vec<_>>>()?;
+        let callee = partial.callee.clone();
+        let mut apply = Apply { callee, args, tail: false, depth: 0, forgotten: None };
+        let body = Expr::new(self.called(&mut apply)?, span);
+        Some(Lambda { params, locals: Vec::new(), signature: None, body, depth: 0 })
     }
 
     /// What a call is instead.
@@ -178,11 +212,19 @@ impl Inline {
         if may_be_function(left) {
             return None;
         }
+        if let Kind::Transform(transform) = &right.kind {
+            return transformed(left, transform);
+        }
+        let span = left.span;
+        let mut taken = || vec![std::mem::replace(left, Expr::new(Kind::Context, span))];
+        if let Kind::Function(function) = &right.kind {
+            let fits = function.required() <= 1 && *function != Function::Eval;
+            return fits.then(|| Kind::Call(Spanned::new(*function, right.span), taken()));
+        }
         let Kind::Var(id) = &right.kind else { return None };
         let Callee::Lambda(lambda, made_in) = self.functions.get(id)?.clone() else { return None };
         let lambda = self.copy(&lambda, made_in).filter(|lambda| lambda.params.len() == 1)?;
-        let span = left.span;
-        Some(in_place(lambda, vec![std::mem::replace(left, Expr::new(Kind::Context, span))]))
+        Some(in_place(lambda, taken()))
     }
 
     /// A function that is called back by its name is one that is written there.

@@ -6,7 +6,7 @@ use super::node::{Lowered, NodeLowering, broken};
 use super::server::server_names;
 use super::snapshot::output_of;
 use super::unreachable_item;
-use crate::check::spec::is_node_id;
+use crate::check::spec::{hides_spec, is_spec};
 use crate::diagnostic::Diagnostic;
 use crate::ir::graph::{Before, Compute, Config, Graph, Kind, Server};
 use crate::ir::spec::Spec;
@@ -105,11 +105,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
 
     fn find_spec_by_decl(&self, path: &Spanned<String>, decl: Option<DeclId>) -> Option<&'l Spec> {
         let specs: &'l [Spec] = self.specs;
-        let item = decl.and_then(|decl| self.shared.syntax.types.get(decl.0)).map(|decl| &decl.item);
-        let found = item.and_then(|item| declared_as(specs, item));
-        // A spec without an id is not lowered, and its derive has said so.
-        let is_spec = self.shared.syntax.specs.iter().any(|spec| Some(&spec.item) == item);
-        if found.is_none() && !is_spec {
+        let decl = decl.and_then(|decl| self.shared.syntax.types.get(decl.0));
+        let found = decl.and_then(|decl| declared_as(specs, &decl.item));
+        // A spec that is refused or has no id is not lowered, and its derive has said so.
+        if found.is_none() && !decl.is_some_and(is_spec) {
             self.shared.cx.push(
                 Diagnostic::error(path.span, format!("`{}` is not a node of this project", path.value))
                     .help("name a struct of this crate that derives `NodeSpec`"),
@@ -126,9 +125,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             let is_it = |spec: &&Spec| spec.id == found.id && spec.version == found.version;
             return Some(found).filter(|_| specs.iter().filter(is_it).count() == 1);
         }
-        // A spec whose own id is wrong may be the one that is meant, and its derive has said so.
-        let mut ids = self.shared.syntax.specs.iter().map(|spec| spec.id.as_ref());
-        if ids.any(|id| id.is_none_or(|id| !is_node_id(&id.value))) {
+        if hides_spec(self.shared.syntax) {
             return None;
         }
         let help = match nearest(name, specs.iter().map(|spec| spec.id.as_str())) {

@@ -71,14 +71,15 @@ impl Lowering<'_> {
         None
     }
 
-    /// Whether the switches of a Rust graph route every variant: rustc reports those that do not. A graph in which
-    /// nothing goes by variants has reported its lost nodes itself.
+    /// Whether the switches of a Rust graph route every variant: rustc reports those that do not. A Rust
+    /// graph in which nothing goes by variants has reported its lost nodes itself.
     fn routes_all_variants(&self, graph: &syntax::Graph) -> bool {
         let mut switches = graph.nodes.iter().filter_map(|node| match &node.kind {
             syntax::NodeKind::Match(body, arms) => Some((&body.output.kind, arms.len())),
             _ => None,
         });
-        graph.nodes.iter().any(syntax::Node::goes_by_variant)
+        let is_judged = graph.item.is_some() && !graph.nodes.iter().any(syntax::Node::goes_by_variant);
+        !is_judged
             && switches.all(|(output, arms)| match output {
                 syntax::TypeKind::Declared(decl, _) => {
                     match self.syntax.types.get(decl.0).map(|decl| &decl.shape) {

@@ -200,18 +200,19 @@ impl<'a> Reporter<'a> {
             self.push(Diagnostic::error(id.span, message).help(help));
             return None;
         }
-        let targets: Vec<_> = node.targets().map(|target| self.lower_target(target, ids)).collect();
+        let targets: Vec<_> = node.targets().map(|target| self.lower_target(node, target, ids)).collect();
         targets.into_iter().collect()
     }
 
-    fn lower_target(&self, target: &Spanned<String>, ids: &Ids<'_>) -> Option<usize> {
+    fn lower_target(&self, node: &Node, target: &Spanned<String>, ids: &Ids<'_>) -> Option<usize> {
         let Some(&ix) = ids.get(target.value.as_str()) else {
             self.unknown_node(target, ids);
             return None;
         };
         if matches!(self.graph.nodes[ix].kind, NodeKind::Entry) {
             self.push(
-                Diagnostic::error(target.span, format!("`{}` leads back to the entry", target.value))
+                Diagnostic::error(target.span, format!("node `{}` leads back to the entry", node.id.value))
+                    .label("runs once, before all nodes")
                     .help("lead to the node after the entry instead"),
             );
             return None;
@@ -236,9 +237,9 @@ impl<'a> Reporter<'a> {
     }
 
     /// Loops without an end, and nodes without a path to them. A variant that is not routed may be what should lead
-    /// there: only the whole project shows.
+    /// there: only the whole project shows. A graph in YAML has no one to say it before that.
     fn refuse_lost(&self, outline: &Outline) {
-        if !self.graph.nodes.iter().any(Node::goes_by_variant) {
+        if self.graph.item.is_some() && !self.graph.nodes.iter().any(Node::goes_by_variant) {
             outline.lost(self.graph).into_iter().for_each(|found| self.push(found));
         }
     }

@@ -111,7 +111,12 @@ pub(crate) fn narrow(ty: &Type, param: &syntax::Param) -> Type {
     {
         return Type::literals(options);
     }
-    let (min, max) = (number(param.min.as_ref()), number(param.max.as_ref()));
+    let bounds = (number(param.min.as_ref()), number(param.max.as_ref()));
+    // A range that holds nothing is reported where it stands, and not of each value too.
+    let (min, max) = match bounds {
+        (Some(min), Some(max)) if min > max => (None, None),
+        bounds => bounds,
+    };
     let narrowed = |facets: &Facets| {
         let mut constraints = facets.as_deref().cloned().unwrap_or_default();
         // Both hold: a bound that the type cannot reach is a mistake, which `check` reports.

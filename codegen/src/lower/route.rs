@@ -53,7 +53,7 @@ impl<'l> NodeLowering<'l, '_> {
     /// Whether every port of every node is routed: then a node that nothing leads to is a mistake of its own.
     pub(super) fn routes_all_ports(&mut self) -> bool {
         self.graph.nodes.iter().all(|node| match &node.kind {
-            NodeKind::Call { spec, ports: arms, .. } if !arms.is_empty() => {
+            NodeKind::Call { spec, ports: arms, .. } => {
                 let output = self.known_spec(spec).and_then(|spec| self.syntax_of(spec)?.output.as_ref());
                 let known = output.and_then(|output| self.shared.types.ports(output)).unwrap_or_default();
                 known.iter().all(|port| arms.iter().any(|(name, _)| self.is_named(port, &name.value)))
@@ -200,6 +200,11 @@ impl<'l> NodeLowering<'l, '_> {
 
     /// What is seen of the output of a node that ran before.
     pub(super) fn seen(&self, before: &Before) -> Flow {
+        // Which ports lead to a node is not known without an outline, so neither is what is behind them.
+        let written = self.outline.paths.order[before.node];
+        if self.is_loose && self.ports.contains_key(&written) {
+            return Flow::any();
+        }
         let port = self.port_of(before);
         port.map(Port::ty).map_or_else(|| self.flows[before.node].clone(), |ty| Flow::one(ty.clone()))
     }
@@ -207,6 +212,9 @@ impl<'l> NodeLowering<'l, '_> {
     /// What a function takes of a node that goes by ports: only the whole project shows what that is.
     pub(super) fn check_port_param(&mut self, param: &RustParam, other: usize, port: Option<usize>) {
         let NodeKind::Call { spec, ports: arms, .. } = &self.graph.nodes[other].kind else { return };
+        if self.is_loose && !arms.is_empty() {
+            return;
+        }
         let Some(output) = self.known_spec(spec).and_then(|spec| self.syntax_of(spec)?.output.clone()) else {
             return;
         };

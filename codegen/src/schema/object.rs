@@ -73,7 +73,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn required(&mut self, schema: &'a Data) -> &'a [Data] {
+    pub(super) fn required(&mut self, schema: &'a Data) -> &'a [Data] {
         const LIST: &str = "a list of property names";
         let Some(required) = schema.get("required") else {
             return &[];

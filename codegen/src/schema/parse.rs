@@ -67,7 +67,7 @@ impl<'a> Parser<'a> {
                 self.described(schema, ty)
             }
             _ => {
-                let help = keyword::text_of(schema).map(|text| format!("write `type: {text}`"));
+                let help = keyword::text_of(schema).map(|text| format!("write `{{ type: {text} }}`"));
                 let error = Diagnostic::error(schema.span, "a JSON Schema must be a mapping or a boolean")
                     .label(format!("this is {}", schema.describe()))
                     .help_if(
@@ -104,6 +104,12 @@ impl<'a> Parser<'a> {
     /// What `type` and the keywords of each type say.
     fn typed(&mut self, schema: &'a Data) -> Type {
         let has = |keys: &[&str]| keys.iter().any(|key| schema.get(key).is_some());
+        // `required: true` in a property is read by no one: it is told of here, since only objects are asked for it.
+        if let Some(Data { value: DataValue::Bool(_), .. }) = schema.get("required")
+            && !self.is_object(schema)
+        {
+            self.required(schema);
+        }
         match schema.get("type") {
             Some(value) => match &value.value {
                 DataValue::Array(names) => {
@@ -114,6 +120,17 @@ impl<'a> Parser<'a> {
             None if has(&["properties", "required", "additionalProperties"]) => self.object(schema),
             None if has(&["items", "prefixItems"]) => self.array(schema),
             None => Type::Any,
+        }
+    }
+
+    /// Whether the keywords of objects are read.
+    fn is_object(&self, schema: &Data) -> bool {
+        match schema.get("type").map(|ty| (&ty.value, keyword::text_of(ty))) {
+            None | Some((_, Some("object"))) => true,
+            Some((DataValue::Array(names), _)) => {
+                names.iter().any(|name| keyword::text_of(name) == Some("object"))
+            }
+            _ => false,
         }
     }
 

@@ -36,6 +36,8 @@ pub struct Spec {
     pub input: Option<TypeRef>,
     /// `type Output`, or `output = …` of the attribute.
     pub output: Option<TypeRef>,
+    /// Whether `#[node]` has types that could not be read: they are not missing.
+    pub lost_types: bool,
     /// Whether the struct has type or const parameters.
     pub generic: bool,
 }

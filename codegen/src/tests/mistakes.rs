@@ -86,7 +86,7 @@ fn rejects_switch_without_default() {
 fn rejects_way_back_to_the_entry() {
     let nodes = LAST.replace("id: b", "id: a").replace("next: exit", "next: entry");
     let sample = Sample::new(tool(&nodes));
-    assert_mistake(sample, "entry }\n      - { id: exit", "`entry` leads back to the entry");
+    assert_mistake(sample, "entry }\n      - { id: exit", "node `a` leads back to the entry");
 }
 
 #[test]
@@ -223,6 +223,18 @@ fn rejects_duplicate_spec() {
 fn rejects_second_state() {
     let sample = Sample::new("").with_rust("#[derive(Provide)]\npub struct Other;\n");
     assert_mistake(sample, "Other", "two types could be the application state");
+    // What the first of them lacks is not wrong before it is known to be meant.
+    let mut sample = Sample::new(tool(&format!("{}\n{LAST}", price("a", "b"))));
+    sample.rust = sample
+        .rust
+        .replace("#[derive(Provide)]", "#[derive(Provide)]\npub struct Other;\n#[derive(Provide)]");
+    assert_mistake(sample, "App", "two types could be the application state");
+    // An enum cannot be it, which its derive says.
+    let mut sample = Sample::new(tool(&format!("{}\n{LAST}", price("a", "b"))));
+    sample.rust = sample
+        .rust
+        .replace("#[derive(Provide)]", "#[derive(Provide)]\npub enum Other {}\n#[derive(Provide)]");
+    assert_eq!(sample.compile().1, [""; 0]);
 }
 
 #[test]

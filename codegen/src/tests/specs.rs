@@ -34,7 +34,12 @@ fn find(rust: &str, yaml: &str) -> Vec<Diagnostic> {
 /// How many errors the derives of a crate raise, each seeing its own item alone.
 fn count_of_derives(rust: &str) -> usize {
     let file = syn::parse_file(rust).expect("is Rust");
-    let is_spec = |item: &syn::Item| matches!(item, syn::Item::Struct(item) if item.attrs.iter().any(|attr| attr.to_token_stream().to_string().contains("NodeSpec")));
+    let derives = |attr: &syn::Attribute| attr.to_token_stream().to_string().contains("NodeSpec");
+    let is_spec = |item: &syn::Item| match item {
+        syn::Item::Struct(item) => item.attrs.iter().any(derives),
+        syn::Item::Enum(item) => item.attrs.iter().any(derives),
+        _ => false,
+    };
     let count = |item: syn::Item| {
         let (cx, spans) = (Diagnostics::new(), Spans::tokens());
         let input: syn::DeriveInput = syn::parse2(item.to_token_stream()).expect("is a struct");

@@ -41,6 +41,7 @@ pub use url::{DECODE_URL, DECODE_URL_COMPONENT, ENCODE_URL, ENCODE_URL_COMPONENT
 pub(super) use hof::{found_more, found_none};
 pub(super) use matcher::call_regex;
 pub(super) use number::{number_in, power_of, root_of, round_to};
+pub(super) use picture::{finite_time, refused as picture_refused};
 pub(super) use string::{after, before, padded, part_at, trimmed};
 pub(super) use text_match::{replace_in, split_text};
 

@@ -4,12 +4,23 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
+use super::text::to_15_digits;
 use super::{Cx, ExprError, Item, builtin, finite, write_string};
 use crate::value::{Str, Value};
 
 /// `$round`
 pub fn round(number: f64, precision: f64, at: &'static str) -> Result<f64, ExprError> {
     finite(builtin::round_to(number, precision), at)
+}
+
+/// `$number($string(number))`, which is what becomes of a number in a copy: 15 digits.
+pub fn rounded(number: f64) -> f64 {
+    // A number of at most 15 digits is the nearest to them, and so stays what it is. Most are.
+    let digits = (number * 1e6).round();
+    match digits.abs() < 1e15 && digits / 1e6 == number {
+        true => number,
+        false => to_15_digits(number),
+    }
 }
 
 /// `$sqrt`
@@ -127,7 +138,7 @@ pub struct Seen<K> {
     many: HashSet<K>,
 }
 
-impl<K: Eq + Hash + Copy> Seen<K> {
+impl<K: Eq + Hash> Seen<K> {
     /// Nothing yet.
     #[allow(clippy::new_without_default, reason = "generated code has no use for the trait")]
     pub fn new() -> Self {
@@ -210,6 +221,18 @@ pub fn entries_item(entries: Entries<'_>) -> Item<'_> {
     Some(entries.into())
 }
 
+/// The part at a position of a text that is split.
+pub fn split_part<'t>(text: &'t str, separator: &str, at: i64) -> Option<&'t str> {
+    match usize::try_from(at) {
+        Ok(at) if separator.is_empty() => {
+            let (start, character) = text.char_indices().nth(at)?;
+            Some(&text[start..start + character.len_utf8()])
+        }
+        Ok(at) => text.split(separator).nth(at),
+        Err(_) => nth(&builtin::split_text(text, separator, usize::MAX), at).copied(),
+    }
+}
+
 /// The parts of a text, at most `limit`; without a separator its characters.
 pub fn split_text(text: &str, separator: &str, limit: usize) -> Vec<String> {
     builtin::split_text(text, separator, limit).into_iter().map(str::to_owned).collect()
@@ -233,8 +256,48 @@ pub fn single_found<T>(found: Option<T>, at: &'static str) -> Result<T, ExprErro
     found.ok_or_else(|| builtin::found_none(at))
 }
 
+/// The element at a position that is computed: rounded down.
+pub fn nth_of<T>(items: &[T], at: f64) -> Option<&T> {
+    nth(items, at.floor() as i64)
+}
+
+/// The elements at positions in a row, in their own order. Negative positions count from the end, so one element may be
+/// asked for twice.
+pub fn picked<T>(items: &[T], range: RangeInclusive<i64>) -> impl Iterator<Item = &T> {
+    let (length, from) = (items.len() as i64, (*range.start()).max(0));
+    let part = match *range.start() < 0 {
+        true => items,
+        false => between(items, from as usize, usize::try_from(*range.end()).unwrap_or(0)),
+    };
+    part.iter().zip(from..).flat_map(move |(item, at)| {
+        let times = [at, at - length].iter().filter(|at| range.contains(at)).count();
+        std::iter::repeat_n(item, times)
+    })
+}
+
 /// The element at a position; a negative one counts from the end.
 pub fn nth<T>(items: &[T], at: i64) -> Option<&T> {
     let at = if at < 0 { items.len() as i64 + at } else { at };
     items.get(usize::try_from(at).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_numbers_are_their_own_copies() {
+        let numbers =
+            [0.0, -0.0, 1.5, 1124.07, -0.1, 94.87, 123_456_789.123_456, 1e15, 1e-7, 1e300, 0.1 + 0.2];
+        let mut state = 1u64;
+        let random = std::iter::repeat_with(|| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let whole = (state >> 20) as f64;
+            whole / 10f64.powi((state % 19) as i32)
+        });
+        for number in numbers.into_iter().chain(random.take(20_000)) {
+            assert_eq!(rounded(number).to_bits(), to_15_digits(number).to_bits(), "{number}");
+        }
+        assert_eq!(rounded(0.1 + 0.2), 0.3);
+    }
 }

@@ -15,6 +15,7 @@ use super::variable::name_of;
 use super::{Emitter, Key, kept};
 use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind, Local, VarId};
+use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
 
@@ -34,6 +35,8 @@ pub(super) enum Known {
     Found { code: TokenStream, owned: bool, repr: Repr },
     /// A sequence.
     Many(Refs),
+    /// A place that holds a list, or nothing.
+    List(Refs),
 }
 
 impl Known {
@@ -50,6 +53,7 @@ impl Known {
             Known::Maybe(code, scalar) => format!("maybe {code}: {scalar:?}"),
             Known::Found { code, owned, repr } => format!("found {code}{owned}: {repr:?}"),
             Known::One(One::Refs(refs)) => format!("refs {}: {:?}", refs.name, refs.repr),
+            Known::List(refs) => format!("list {}{}: {:?}", refs.name, refs.by_ref, refs.repr),
             Known::Many(refs) => format!("many {}{}: {:?}", refs.name, refs.by_ref, refs.repr),
         }
     }
@@ -75,6 +79,7 @@ impl Known {
                 Known::Found { code: code.clone(), owned: *owned, repr: repr.clone() }
             }
             Known::Many(refs) => Known::Many(Refs { name: code.clone(), ..refs.clone() }),
+            Known::List(refs) => Known::List(Refs { name: code.clone(), ..refs.clone() }),
         }
     }
 
@@ -291,6 +296,9 @@ impl Emitter<'_, '_> {
             };
             return Some(Bound { code, known, owns: true });
         }
+        if let Some(bound) = self.let_list(name, value, here) {
+            return Some(bound);
+        }
         match (value.flow.card.many, is_lasting(value)) {
             (true, _) => self.let_many(name, value, here),
             (false, true) => self.let_found(name, value, here),
@@ -316,6 +324,28 @@ impl Emitter<'_, '_> {
         let code = quote!(let mut #name = ::std::vec::Vec::new(); #add);
         let owns = !refs.by_ref && !matches!(refs.repr, Repr::Float(_));
         Some(Bound { code, known: Known::Many(refs), owns })
+    }
+
+    /// A local that holds what a function makes of a list, or nothing.
+    fn let_list(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        let made = match &value.kind {
+            Kind::Unwrap(of) => return self.let_list(name, of, here),
+            Kind::Call(function, _) => matches!(function.value, Function::Sort | Function::Reverse),
+            _ => false,
+        };
+        if !made || value.flow.card.many || !Kinds::of(&value.flow.ty).within(Kinds::ARRAY) {
+            return None;
+        }
+        let (mut held, nothing) = (None, none());
+        let set = self.each(value, here, &mut |one| {
+            let One::Refs(refs) = one else { return None };
+            let list = some(&refs.name);
+            held = Some(refs);
+            Some(quote!(#name = #list;))
+        })?;
+        let refs = Refs { name: quote!(#name), ..held? };
+        let owns = !refs.by_ref && !matches!(refs.repr, Repr::Float(_));
+        Some(Bound { code: quote!(let mut #name = #nothing; { #set }), known: Known::List(refs), owns })
     }
 
     /// A local that holds a reference to a value, or nothing.
@@ -397,6 +427,12 @@ impl Emitter<'_, '_> {
                 let place = Place { code: quote!(#found), by_ref: true, repr: repr.clone() };
                 let crossed = self.cross_thin(&place, true, thin, expr);
                 quote!(match #look { #pattern => #crossed, #none => #none })
+            }
+            Known::List(refs) => {
+                let (name, pattern) = (&refs.name, some(&quote!(#found)));
+                let list = Refs { name: quote!((*#found)), ..refs.clone() };
+                let crossed = self.cross_one(&One::Refs(list), thin, expr);
+                quote!(match &#name { #pattern => #crossed, #none => #none })
             }
             Known::Many(refs) => {
                 let (unwrap, sequence, items) =

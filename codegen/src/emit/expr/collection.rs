@@ -11,6 +11,7 @@ use super::made::Make;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::pour::appended;
+use super::record::Held;
 use super::settle::Scalar;
 use super::stream::Body;
 use super::target::is_scalar;
@@ -74,6 +75,15 @@ impl Emitter<'_, '_> {
             })?;
             return Some(quote!(let mut #seen = #make::new(); #add));
         }
+        if Kinds::of(&of.flow.ty).within(Kinds::OBJECT) {
+            let make = expr_fn("Seen");
+            let add = self.each(of, here, &mut |one| {
+                let One::Place(place) = one else { return None };
+                let (key, body) = (self.object_identity(&place)?, body(One::Place(place))?);
+                Some(quote!(if #seen.add(#key) { #body }))
+            })?;
+            return Some(quote!(let mut #seen = #make::new(); #add));
+        }
         let make = expr_fn("Grouped");
         let add = self.each(of, here, &mut |one| {
             let text = Scalar::Owned.read(&one)?;
@@ -88,11 +98,41 @@ impl Emitter<'_, '_> {
         })
     }
 
+    /// What is the same for objects that are the same: a tuple of what their scalars are.
+    fn object_identity(&self, place: &Place) -> Option<TokenStream> {
+        let Repr::Struct(id) = place.repr else { return None };
+        let record = self.record(id)?;
+        let parts = record.parts.iter().map(|part| {
+            let (_, code) = record.part(&place.code, &part.key)?;
+            match (&part.held, part.maybe) {
+                (Held::Text, _) => Some(code),
+                // The object may be gone before its key.
+                (Held::Value(Repr::String), _) => Some(quote!(::core::clone::Clone::clone(&#code))),
+                (Held::Ref(repr) | Held::Value(repr), false) => {
+                    let by_ref = matches!(part.held, Held::Ref(_));
+                    identity(&Place { code, by_ref, repr: repr.clone() })
+                }
+                (Held::Value(Repr::Bool), true) => Some(code),
+                (Held::Value(Repr::Float("f64")), true) => {
+                    Some(quote!(#code.map(|__number| (__number + 0.0).to_bits())))
+                }
+                _ => None,
+            }
+        });
+        let parts = parts.collect::<Option<Vec<_>>>()?;
+        Some(quote!((#(#parts,)*)))
+    }
+
     /// `$reverse`: always an array.
     pub(super) fn each_reversed(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let (name, always) = (self.local("reversed"), self.is_list(of, here));
         if !always && Self::may_be_list(of) {
-            return None;
+            return self.each(of, here, &mut |one| {
+                let One::Refs(refs) = one else { return None };
+                let (list, reversed) = (&refs.name, Refs { name: quote!(#name), ..refs.clone() });
+                let body = self.seen_in(&reversed, body(One::Refs(reversed.clone()))?)?;
+                Some(quote!(let mut #name = ::core::clone::Clone::clone(&#list); #name.reverse(); #body))
+            });
         }
         let (add, refs) = self.gather(of, here, &name, always)?;
         let body = self.seen_in(&refs, body(One::Refs(refs.clone()))?)?;
@@ -115,7 +155,7 @@ impl Emitter<'_, '_> {
         })
     }
 
-    /// `$lookup` in a map, or of a literal key in a struct.
+    /// `$lookup` in a map or a struct.
     pub(super) fn each_lookup(
         &self,
         of: &Expr,
@@ -125,8 +165,10 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         self.optional(of, here, &mut |one| {
             if let Some(place) = struct_of(&one) {
-                let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
-                return self.each_named(place, key, body);
+                return match &key.kind {
+                    Kind::Literal(Literal::String(key)) => self.each_named(place, key, body),
+                    _ => self.each_field_by(place, key, here, body),
+                };
             }
             let (Place { code, .. }, inner) = map_of(&one)?;
             self.optional(key, here, &mut |key| {
@@ -218,7 +260,7 @@ impl Emitter<'_, '_> {
     }
 
     /// Adds the elements of both to the local `out`: all as references, or all as values.
-    fn gather_both(
+    pub(super) fn gather_both(
         &self,
         first: &Expr,
         second: &Expr,
@@ -241,6 +283,64 @@ impl Emitter<'_, '_> {
         }
         let member = self.member(place, key)?;
         self.field_of(place, member.field, body)
+    }
+
+    /// `body` for a field whose name is computed, where all are of one kind.
+    fn each_field_by(&self, place: &Place, key: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let text = |one: &One| match one {
+            One::Owned(..) => None,
+            one => one.text(),
+        };
+        let number = |one: &One| one.number().filter(|_| one.is_exact());
+        if let Some(arms) = self.arms_of(place, &mut |one| text(&one)) {
+            return self.each_arm(&arms, key, here, &mut |found| body(One::Text(quote!(#found))));
+        }
+        let mut held = None;
+        let same = self.arms_of(place, &mut |one| match one {
+            One::Place(part) => {
+                (held.get_or_insert_with(|| part.repr.clone()) == &part.repr).then(|| part.borrow())
+            }
+            _ => None,
+        });
+        if let (Some(arms), Some(repr)) = (same, held) {
+            return self.each_arm(&arms, key, here, &mut |found| {
+                body(One::Place(Place { code: quote!(#found), by_ref: true, repr: repr.clone() }))
+            });
+        }
+        let arms = self.arms_of(place, &mut |one| number(&one))?;
+        self.each_arm(&arms, key, here, &mut |found| body(One::Number(quote!(#found))))
+    }
+
+    /// An arm of a `match` by name for each field: an `Option` of what `read` makes of it.
+    fn arms_of(
+        &self,
+        place: &Place,
+        read: &mut dyn FnMut(One) -> Option<TokenStream>,
+    ) -> Option<Vec<TokenStream>> {
+        let (mut names, out, none) = (Vec::new(), self.local("named"), none());
+        let sets = self.each_field_of(place, &mut |name, one| {
+            names.push(name.to_owned());
+            let value = some(&read(one)?);
+            Some(quote!(#out = #value;))
+        })?;
+        let arms = names.iter().zip(sets);
+        Some(arms.map(|(name, set)| quote!(#name => { let mut #out = #none; #set #out })).collect())
+    }
+
+    /// `body` for what the arm of a key gives.
+    fn each_arm(
+        &self,
+        arms: &[TokenStream],
+        key: &Expr,
+        here: &Here,
+        body: &mut dyn FnMut(&Ident) -> Option<TokenStream>,
+    ) -> Option<TokenStream> {
+        let (found, none) = (self.local("found"), none());
+        let (pattern, body) = (some(&quote!(#found)), body(&found)?);
+        self.optional(key, here, &mut |key| {
+            let key = key.text()?;
+            Some(quote!(if let #pattern = match #key { #(#arms)* _ => #none } { #body }))
+        })
     }
 
     fn each_inlined(&self, args: &[Expr], here: &Here, body: Inlined<'_>) -> Option<TokenStream> {

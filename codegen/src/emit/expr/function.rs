@@ -326,17 +326,20 @@ impl Emitter<'_, '_> {
     }
 
     pub(super) fn regex(&self, regex: &Translated) -> TokenStream {
-        let (make, ty, pattern) = (expr_fn("regex"), expr_fn("Regex"), &regex.pattern);
+        let (make, declared) = (expr_fn("regex"), self.static_regex(regex));
+        quote!({ #declared #make(&__REGEX) })
+    }
+
+    /// Declares a regular expression as `__REGEX`.
+    pub(super) fn static_regex(&self, regex: &Translated) -> TokenStream {
+        let (ty, pattern) = (expr_fn("Regex"), &regex.pattern);
         let (constructor, flags) = match regex.engine {
             Engine::Literal => (quote!(literal), None),
             Engine::Linear => (quote!(linear), None),
             Engine::Backtracking => (quote!(backtracking), Some(&regex.flags)),
         };
         let flags = flags.into_iter();
-        quote!({
-            static __REGEX: #ty = #ty::#constructor(#pattern #(, #flags)*);
-            #make(&__REGEX)
-        })
+        quote!(static __REGEX: #ty = #ty::#constructor(#pattern #(, #flags)*);)
     }
 }
 

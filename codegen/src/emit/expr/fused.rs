@@ -8,9 +8,10 @@ use super::Emitter;
 use super::binding::sees;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place};
-use super::stream::{Body, gives_positions};
+use super::stream::Body;
 use crate::expr::core::{Expr, Kind, VarId};
 use crate::expr::function::Function;
+use crate::expr::path::gives_positions;
 use crate::ir::Repr;
 use crate::ir::ty::Literal;
 
@@ -267,7 +268,7 @@ fn is_each(of: &Expr, bound: &[VarId]) -> bool {
 }
 
 /// Whether `$` is named anywhere in `expr`.
-fn sees_context(expr: &Expr) -> bool {
+pub(super) fn sees_context(expr: &Expr) -> bool {
     let mut found = matches!(expr.kind, Kind::Context | Kind::Start);
     expr.for_each_child(&mut |child| found = found || sees_context(child));
     found

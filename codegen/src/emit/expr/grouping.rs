@@ -187,6 +187,8 @@ fn is_strict(key: &Expr) -> bool {
         // A path that does not name `$` takes its first step even if there is nothing.
         Kind::Map(of, step) if of.kind == Kind::Start => is_strict(step),
         Kind::Map(of, _) => is_strict(of),
+        Kind::Arith(_, left, right) => is_strict(left) || is_strict(right),
+        Kind::Negate(of) => is_strict(of),
         Kind::Call(function, args) => {
             let strict = matches!(
                 function.value,
@@ -197,6 +199,14 @@ fn is_strict(key: &Expr) -> bool {
                     | Function::SubstringBefore
                     | Function::SubstringAfter
                     | Function::String
+                    | Function::Floor
+                    | Function::Ceil
+                    | Function::Round
+                    | Function::Abs
+                    | Function::Number
+                    | Function::ToMillis
+                    | Function::FromMillis
+                    | Function::FormatNumber
             );
             strict && args.first().is_some_and(is_strict) && args.len() >= function.value.required()
         }

@@ -9,6 +9,7 @@ use super::place::{Here, One, Place};
 use super::stream::Body;
 use super::target::is_scalar;
 use crate::expr::core::{Expr, Flavour, Kind, Lambda, VarId};
+use crate::ir::Repr;
 
 impl Emitter<'_, '_> {
     /// A literal function whose parameters are `args`, and these; it must have no more.
@@ -46,7 +47,7 @@ impl Emitter<'_, '_> {
     pub(super) fn each_mapped(&self, args: &[Expr], here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let [of, function] = args else { return None };
         self.each_position(of, here, has_second(function), &mut |place, index| {
-            let args = [Known::One(One::Place(place)), Known::One(index)];
+            let args = self.callback_args(place, index, of, here);
             let (lambda, known) = self.inlined(function, &args)?;
             self.with_known(&known, || {
                 self.optional(&lambda.body, here, &mut |one| {
@@ -57,11 +58,20 @@ impl Emitter<'_, '_> {
         })
     }
 
+    /// What `$map` and `$filter` call a function with: a value, its position, and all of them if those are a list.
+    pub(super) fn callback_args(&self, place: Place, index: One, of: &Expr, here: &Here) -> Vec<Known> {
+        let list = self.one(of, here).filter(|one| match one {
+            One::Place(place) => matches!(place.repr, Repr::Vec(_)),
+            _ => false,
+        });
+        [Some(One::Place(place)), Some(index), list].into_iter().flatten().map(Known::One).collect()
+    }
+
     /// `$filter` with a literal function.
     pub(super) fn each_kept(&self, args: &[Expr], here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let [of, function] = args else { return None };
         self.each_position(of, here, has_second(function), &mut |place, index| {
-            let args = [Known::One(One::Place(place.clone())), Known::One(index)];
+            let args = self.callback_args(place.clone(), index, of, here);
             let (lambda, known) = self.inlined(function, &args)?;
             let holds = self.with_known(&known, || self.truthy(Flavour::Jsonata, &lambda.body, here));
             let alone = is_scalar(&One::Place(place.clone()));

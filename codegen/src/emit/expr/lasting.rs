@@ -1,5 +1,6 @@
 //! What an expression's value borrows: the user's data, or a local that may be gone before it.
 
+use super::position::split_by;
 use crate::expr::core::{Expr, Kind, TupleKind, TupleStep, Tuples};
 use crate::expr::function::Function;
 
@@ -18,7 +19,11 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
     match &expr.kind {
         Kind::Literal(_) | Kind::Context | Kind::Start | Kind::Root | Kind::Var(_) | Kind::History(_) => true,
         // An object borrows nothing that was made for it alone.
-        Kind::Object(_) => moved,
+        Kind::Object(_) | Kind::Constructed(_) => moved,
+        // A part of what is split is a part of the text.
+        Kind::Index(of, _) if split_by(of).is_some() => {
+            split_by(of).is_some_and(|(text, _)| is_lasting(text))
+        }
         Kind::Unwrap(of) | Kind::Filter(of, _) | Kind::Sort(of, _) | Kind::Index(of, _) if moved => {
             lasts(of, moved)
         }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Emitter;
-use super::binding::{Known, Planned};
+use super::binding::Planned;
 use super::lasting::is_made_to_last;
 use super::paths::expr_fn;
 use super::place::{Here, One};
@@ -20,7 +20,8 @@ impl Emitter<'_, '_> {
     /// `make` for each object of `expr`, if it makes nothing but objects of typed values.
     pub(super) fn each_made(&self, expr: &Expr, here: &Here, make: Make<'_>) -> Option<TokenStream> {
         match &expr.kind {
-            Kind::Object(_) => match here {
+            // An array that a step constructs is no more spread than an object.
+            Kind::Object(_) | Kind::Constructed(_) => match here {
                 // The values of an array come together.
                 Here::Place(place) if !is_scalar(&One::Place(place.clone())) => None,
                 Here::Roots | Here::Place(_) | Here::Group(_) => make(expr, here),
@@ -79,7 +80,7 @@ impl Emitter<'_, '_> {
         }
         let counts = matches!(&function.kind, Kind::Lambda(lambda) if lambda.params.len() > 1);
         self.each_position(of, here, counts, &mut |place, index| {
-            let args = [Known::One(One::Place(place)), Known::One(index)];
+            let args = self.callback_args(place, index, of, here);
             let (lambda, known) = self.inlined(function, &args)?;
             self.with_known(&known, || self.each_made(&lambda.body, here, make))
         })

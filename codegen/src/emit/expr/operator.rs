@@ -6,6 +6,7 @@ use quote::quote;
 use super::Emitter;
 use super::paths::expr_fn;
 use super::place::{Here, One, Place};
+use super::target::is_scalar;
 use super::typed::truth;
 use crate::expr::core::{Arith, Comparison, Expr, Flavour, Kind, Logic};
 use crate::expr::function::Function;
@@ -106,6 +107,15 @@ impl Emitter<'_, '_> {
         let set = self.optional(of, here, &mut |one| {
             let truth = truth(&one)?;
             Some(quote!(#holds = #truth;))
+        });
+        // Many are true if one of them is.
+        let set = set.or_else(|| {
+            let any = |one: One| truth(&one).map(|truth| quote!(#holds = #holds || #truth;));
+            let all = self.each(of, here, &mut |one| match is_scalar(&one) {
+                true => any(one),
+                false => self.each_part(of, one, &mut |place| any(One::Place(place))),
+            });
+            all.filter(|_| flavour == Flavour::Jsonata)
         });
         if let Some(set) = set {
             return quote!({ let mut #holds = false; #set #holds });

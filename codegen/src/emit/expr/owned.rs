@@ -190,10 +190,10 @@ impl Emitter<'_, '_> {
     }
 }
 
-/// Whether an expression makes an object by itself, so that there are shorter ways than to own it first.
+/// Whether an expression makes an object or an array by itself, so that there are shorter ways than to own it first.
 pub(super) fn is_own(expr: &Expr) -> bool {
     match &expr.kind {
-        Kind::Object(_) | Kind::Group(..) => true,
+        Kind::Object(_) | Kind::Group(..) | Kind::Constructed(_) => true,
         Kind::Unwrap(of) => is_own(of),
         _ => merged(expr).is_some() || sifted(expr).is_some(),
     }

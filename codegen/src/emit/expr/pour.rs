@@ -63,7 +63,10 @@ impl Emitter<'_, '_> {
             return None;
         }
         let (out, new) = (self.local("out"), self.new_vec(expr, here));
-        let add = self.pour(expr, here, inner, &out, None)?;
+        let around = self.poured.replace(expr.path_head().map(std::ptr::from_ref));
+        let add = self.pour(expr, here, inner, &out, None);
+        self.poured.set(around);
+        let add = add?;
         Some(quote!({
             let mut #out = #new;
             #add

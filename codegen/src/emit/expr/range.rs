@@ -7,8 +7,8 @@ use super::Emitter;
 use super::paths::expr_fn;
 use super::place::{Here, One};
 use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::path::literal_bounds;
 use crate::ir::Repr;
-use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
     /// `[from..to]` of whole numbers.
@@ -45,6 +45,12 @@ impl Emitter<'_, '_> {
         }
         let elements = match &of.kind {
             Kind::Unwrap(of) => return self.bounds(of),
+            // A path ends with an empty array that it begins with, where others are without any value.
+            Kind::Constructed(array)
+                if !of.may_be_empty() || self.poured.get() == Some(std::ptr::from_ref(of)) =>
+            {
+                return self.bounds(array);
+            }
             Kind::Array(elements) => elements,
             _ => return None,
         };
@@ -64,16 +70,6 @@ impl Emitter<'_, '_> {
 pub(super) fn literal_range(test: &Expr) -> Option<(usize, usize)> {
     let Kind::Array(elements) = &test.kind else { return None };
     let [Element { expr, .. }] = elements.as_slice() else { return None };
-    let range = match &expr.kind {
-        Kind::Unwrap(range) => range,
-        _ => expr,
-    };
-    let Kind::Range(from, to) = &range.kind else { return None };
-    match (&from.kind, &to.kind) {
-        (Kind::Literal(Literal::Integer(from)), Kind::Literal(Literal::Integer(to))) if from <= to => {
-            let few = to - from < 1_000_000;
-            Some((usize::try_from(*from).ok().filter(|_| few)?, usize::try_from(*to).ok()?))
-        }
-        _ => None,
-    }
+    let (from, to) = literal_bounds(expr).filter(|(from, to)| from <= to && to - from < 1_000_000)?;
+    Some((usize::try_from(from).ok()?, usize::try_from(to).ok()?))
 }

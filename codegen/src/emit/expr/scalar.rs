@@ -11,6 +11,7 @@ use super::stream::Body;
 use super::typed::truth;
 use crate::expr::core::{Comparison, Element, Expr, Kind};
 use crate::expr::function::Function;
+use crate::expr::infer::Kinds;
 use crate::ir::Repr;
 
 impl Emitter<'_, '_> {
@@ -38,6 +39,9 @@ impl Emitter<'_, '_> {
                 let strings = Repr::Vec(Box::new(Repr::String));
                 let code = quote!(#split(#text, #separator, ::core::primitive::usize::MAX));
                 (args.len() == 2).then_some(One::Owned(code, strings))
+            }
+            Function::Number if written(&args[0]).is_some() => {
+                self.copied(&self.one(written(&args[0])?, here)?)
             }
             _ => {
                 let (first, rest) = args.split_first()?;
@@ -77,6 +81,9 @@ impl Emitter<'_, '_> {
             Function::Append => self.each_appended(args, here, expr, body),
             Function::Single => self.each_single(args, here, expr, body),
             Function::Each => self.each_entry(args, here, body),
+            Function::Number if written(first).is_some() => {
+                self.optional(written(first)?, here, &mut |one| body(self.copied(&one)?))
+            }
             _ => self
                 .optional(first, here, &mut |one| body(self.scalar_call(function, &one, rest, here, expr)?)),
         }
@@ -91,11 +98,23 @@ impl Emitter<'_, '_> {
         here: &Here,
         expr: &Expr,
     ) -> Option<One> {
+        if let Some(prepared) = self.prepared_call(function, first, rest, here, expr) {
+            return Some(prepared);
+        }
         let rest: Vec<_> = rest.iter().map(|arg| self.one(arg, here)).collect::<Option<_>>()?;
         self.number_call(function, first, &rest, expr)
             .or_else(|| text_call(function, first, &rest))
             .or_else(|| self.checked_text_call(function, first, &rest, expr))
             .or_else(|| self.conversion(function, first, &rest, expr))
+    }
+
+    /// A number that is written and read again.
+    fn copied(&self, one: &One) -> Option<One> {
+        if is_whole(one) {
+            return Some(one.clone());
+        }
+        let (rounded, number) = (expr_fn("rounded"), one.number()?);
+        Some(One::Number(quote!(#rounded(#number))))
     }
 
     fn number_call(&self, function: Function, first: &One, rest: &[One], expr: &Expr) -> Option<One> {
@@ -231,6 +250,18 @@ impl Emitter<'_, '_> {
             .map(|element| compare_of(Comparison::Equal, &left, &self.one(&element.expr, here)?));
         let same: Vec<_> = same.collect::<Option<_>>()?;
         Some(quote!((#(#same)||*)))
+    }
+}
+
+/// The number of which `of` is the text.
+fn written(of: &Expr) -> Option<&Expr> {
+    match &of.kind {
+        Kind::Unwrap(of) => written(of),
+        Kind::Call(function, args) if function.value == Function::String => match args.as_slice() {
+            [number] if Kinds::of(&number.flow.ty).within(Kinds::NUMBER) => Some(number),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

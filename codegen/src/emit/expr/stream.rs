@@ -3,19 +3,19 @@
 //! A stream is emitted from the inside out: `body` says what is done with each value, and the code around it runs
 //! it as often as there are values. It declines (`None`) where a rule of JSONata needs to know the whole sequence.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use super::binding::{Known, Planned};
-use super::paths::{expr_fn, some};
+use super::paths::some;
 use super::place::{Here, One, Place, Refs};
+use super::pour::appended;
 use super::range::literal_range;
-use super::target::is_scalar;
 use super::tuple::End;
 use super::{Binding, Emitter, is_named, typed::Member};
 use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind};
-use crate::expr::infer::Kinds;
+use crate::expr::path::gives_positions;
 use crate::ir::Repr;
 
 /// What is done with each value; `None` declines.
@@ -94,6 +94,12 @@ impl Emitter<'_, '_> {
             Known::Maybe(code, scalar) => scalar.if_found(code, &self.local_of(expr, "found"), body),
             Known::Found { repr, .. } => self.if_found(expr, &known.look()?, repr, body),
             Known::Many(refs) => self.each_ref(expr, refs, body),
+            Known::List(refs) => {
+                let (name, list) = (&refs.name, self.local_of(expr, "list"));
+                let body = body(One::Refs(Refs { name: quote!((*#list)), ..refs.clone() }))?;
+                let pattern = some(&quote!(#list));
+                Some(quote!(if let #pattern = &#name { #body }))
+            }
         }
     }
 
@@ -107,10 +113,10 @@ impl Emitter<'_, '_> {
 
     fn each_filtered(&self, of: &Expr, test: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         if let Some((from, to)) = literal_range(test) {
-            return self.each_between(of, from, to, here, body);
+            return self.each_between(of, (from, to), here, body);
         }
         if gives_positions(test) {
-            return None;
+            return self.each_picked(of, test, here, body);
         }
         self.each_item(of, here, &mut |place| {
             let holds = self.holds(test, &Here::Place(place.clone()));
@@ -135,6 +141,29 @@ impl Emitter<'_, '_> {
             let item = self.local_of(of, "item");
             let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Int("i64") })?;
             return Some(quote!(for #item in #range { #body }));
+        }
+        if let Kind::Constructed(array) = &of.kind
+            && (!of.may_be_empty() || self.poured.get() == Some(std::ptr::from_ref(of)))
+        {
+            return self.each_value(array, here, &mut |one| self.each_part(of, one, body));
+        }
+        if let Kind::Map(of, step) = &of.kind
+            && let Some(here) = self.single(of, here)
+        {
+            return self.each_item(step, &here, body);
+        }
+        // Whether two that are put together are an array does not matter to who goes through them.
+        if let Some((first, second)) = appended(of) {
+            let name = self.local("appended");
+            let (add, more, refs) = self.gather_both(first, second, here, &name)?;
+            let item = self.local_of(of, "item");
+            let (pattern, body) = (refs.pattern(&item), self.seen_in(&refs, body(refs.element(&item))?)?);
+            return Some(quote! {
+                let mut #name = ::std::vec::Vec::new();
+                #add
+                #more
+                for #pattern in &#name { #body }
+            });
         }
         self.each(of, here, &mut |one| self.each_part(of, one, body))
     }
@@ -268,98 +297,13 @@ impl Emitter<'_, '_> {
         Some(quote!(if let #pattern = #code { #body }))
     }
 
-    fn each_index(&self, of: &Expr, at: i64, here: &Here, body: Body<'_>) -> Option<TokenStream> {
-        let nth = expr_fn("nth");
-        if let Kind::Sort(of, terms) = &of.kind {
-            let sorted = self.sorted(of, terms, here)?;
-            let (found, name, code) = (self.local_of(of, "found"), &sorted.refs.name, &sorted.code);
-            let body = self.seen_in(&sorted.refs, body(sorted.element(&found))?)?;
-            let pattern = some(&sorted.pattern(&found));
-            return Some(quote!(#code if let #pattern = #nth(&#name, #at) { #body }));
-        }
-        if let Some(one) = self.one(of, here) {
-            // What is no array is the first and the last of its kind.
-            if is_scalar(&one) && (at == 0 || at == -1) {
-                return body(one);
-            }
-            let One::Place(place) = one else { return None };
-            let Repr::Vec(inner) = &place.repr else { return None };
-            let (found, items) = (self.local_of(of, "found"), place.borrow());
-            let body =
-                body(One::Place(Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() }))?;
-            let pattern = some(&quote!(#found));
-            return Some(quote!(if let #pattern = #nth(#items, #at) { #body }));
-        }
-        if let Some(refs) = self.refs(of, here) {
-            let (found, name) = (self.local_of(of, "found"), &refs.name);
-            let body = body(One::Place(refs.element(&found)))?;
-            let pattern = some(&refs.pattern(&found));
-            return Some(quote!(if let #pattern = #nth(&#name, #at) { #body }));
-        }
-        if !of.flow.card.many && Kinds::of(&of.flow.ty).within(Kinds::ARRAY) {
-            return self.each(of, here, &mut |one| {
-                let One::Refs(refs) = one else { return None };
-                let (found, name) = (self.local_of(of, "found"), &refs.name);
-                let body = body(One::Place(refs.element(&found)))?;
-                let pattern = some(&refs.pattern(&found));
-                Some(quote!(if let #pattern = #nth(&#name, #at) { #body }))
-            });
-        }
-        let at = usize::try_from(at).ok()?;
-        self.counted(of, here, &|position| quote!(#position == #at), body)
-    }
-
-    /// `body` for those values of a sequence whose positions are wanted, counted as they come.
-    fn counted(
-        &self,
-        of: &Expr,
-        here: &Here,
-        wanted: &dyn Fn(&Ident) -> TokenStream,
-        body: Body<'_>,
-    ) -> Option<TokenStream> {
-        let position = self.local("position");
-        let items = self.each(of, here, &mut |one| {
-            let plain = matches!(one, One::Place(_)) && is_scalar(&one);
-            let (wanted, body) = (wanted(&position), body(plain.then_some(one)?)?);
-            Some(quote! {
-                if #wanted { #body }
-                #position += 1;
-            })
-        })?;
-        Some(quote!({ let mut #position = 0usize; #items }))
-    }
-
-    /// `of[[from..to]]`
-    fn each_between(
-        &self,
-        of: &Expr,
-        from: usize,
-        to: usize,
-        here: &Here,
-        body: Body<'_>,
-    ) -> Option<TokenStream> {
-        let (part, item) = (expr_fn("between"), self.local_of(of, "item"));
-        if let Kind::Sort(of, terms) = &of.kind {
-            let sorted = self.sorted(of, terms, here)?;
-            let (name, code, pattern) = (&sorted.refs.name, &sorted.code, sorted.pattern(&item));
-            let body = self.seen_in(&sorted.refs, body(sorted.element(&item))?)?;
-            return Some(quote!(#code for #pattern in #part(&#name, #from, #to) { #body }));
-        }
-        if let Some(One::Place(Place { repr: Repr::Vec(inner), code, by_ref })) = self.one(of, here) {
-            let items = Place { code, by_ref, repr: Repr::Vec(inner.clone()) }.borrow();
-            let body = body(One::Place(Place { code: quote!(#item), by_ref: true, repr: *inner }))?;
-            return Some(quote!(for #item in #part(#items, #from, #to) { #body }));
-        }
-        self.counted(of, here, &|position| is_between(position, (from, to)), body)
-    }
-
     /// The local that holds the sequence that `of` is.
     pub(super) fn refs(&self, of: &Expr, here: &Here) -> Option<Refs> {
         match (&of.kind, here) {
             (Kind::Context | Kind::Start, Here::Group(refs)) => Some(refs.clone()),
             (Kind::Var(id), _) => match self.known(*id)? {
                 Known::Many(refs) => Some(refs),
-                Known::One(_) | Known::Maybe(..) | Known::Found { .. } => None,
+                Known::One(_) | Known::Maybe(..) | Known::Found { .. } | Known::List(_) => None,
             },
             (Kind::Unwrap(of), _) => self.refs(of, here),
             _ => None,
@@ -367,20 +311,6 @@ impl Emitter<'_, '_> {
     }
 }
 
-/// Whether a position is between two, or one of them.
-pub(super) fn is_between(position: &Ident, (from, to): (usize, usize)) -> TokenStream {
-    match from {
-        0 => quote!(#position <= #to),
-        _ if from == to => quote!(#position == #to),
-        _ => quote!((#from <= #position && #position <= #to)),
-    }
-}
-
-/// Whether a predicate may give positions, rather than say whether a value stays.
-pub(super) fn gives_positions(test: &Expr) -> bool {
-    let positions = Kinds::NUMBER.with(Kinds::ARRAY);
-    test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions)
-}
 /// Whether a token is the evaluation at hand.
 pub(super) fn is_evaluation(token: &TokenTree) -> bool {
     is_named(token, "__cx")

@@ -18,6 +18,9 @@ use crate::ir::ty::Literal;
 impl Emitter<'_, '_> {
     /// An owned value of exactly the type of `target`.
     pub(super) fn target(&self, expr: &Expr, here: &Here, target: &Repr) -> TokenStream {
+        if let Some((step, here)) = self.last_step(expr, here, target) {
+            return self.target(step, &here, target);
+        }
         match (&expr.kind, target) {
             (Kind::Cond(test, then, otherwise), _) if otherwise.is_some() || is_option(target) => {
                 let (test, then) = (self.holds(test, here), self.target(then, here, target));
@@ -39,6 +42,11 @@ impl Emitter<'_, '_> {
                 if let Some(built) = built {
                     return built;
                 }
+            }
+            (Kind::Constructed(of), _) => return self.target(of, here, target),
+            // Only sequences are unwrapped.
+            (Kind::Unwrap(of), _) if matches!(of.kind, Kind::Array(_) | Kind::Object(_)) => {
+                return self.target(of, here, target);
             }
             (Kind::Array(elements), Repr::Vec(inner)) => return self.build_vec(elements, here, inner),
             (_, Repr::Option(inner)) => return self.optional_target(expr, here, inner),
@@ -79,6 +87,21 @@ impl Emitter<'_, '_> {
             _ => {}
         }
         self.scalar_target(expr, here, target)
+    }
+
+    /// The last step of a path that is about one value until there, if what it makes is the path's own value: an
+    /// object, or an array that no other is put to.
+    fn last_step<'e>(&self, expr: &'e Expr, here: &Here, target: &Repr) -> Option<(&'e Expr, Here)> {
+        let whole = match target {
+            Repr::Option(inner) => is_composite(inner),
+            target => is_composite(target),
+        };
+        match &expr.kind {
+            _ if !whole || expr.flow.card.many => None,
+            Kind::Unwrap(of) => self.last_step(of, here, target),
+            Kind::Map(of, step) => Some((step, self.single(of, here)?)),
+            _ => None,
+        }
     }
 
     fn scalar_target(&self, expr: &Expr, here: &Here, target: &Repr) -> TokenStream {

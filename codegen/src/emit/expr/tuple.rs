@@ -15,10 +15,11 @@ use super::lasting::is_lasting;
 use super::order::{Key, compare_tuples};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One};
+use super::position::is_between;
 use super::range::literal_range;
-use super::stream::{gives_positions, is_between};
 use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind, SortTerm, TupleKind, TupleStage, TupleStep, Tuples, VarId};
+use crate::expr::path::gives_positions;
 
 /// What a path comes to.
 pub(super) enum End<'e> {
@@ -281,6 +282,10 @@ impl Emitter<'_, '_> {
         }
         if rest.is_empty() && focus.is_none() && index.is_none() {
             return self.with_known(&known, || last(End::Step(expr), here));
+        }
+        // The root has no place of its own, but can be what `$` is.
+        if expr.kind == Kind::Root && focus.is_none() && index.is_none() && !self.is_rooted() {
+            return self.with_known(&known, || self.tuple_turns(stream, rest, &Here::Roots, last));
         }
         self.each_position(expr, here, index.is_some(), &mut |place, position| {
             let place = is_scalar(&One::Place(place.clone())).then_some(place)?;

@@ -37,7 +37,7 @@ impl<'a> Emitter<'_, 'a> {
             },
             Kind::Var(id) => match self.known(*id)? {
                 Known::One(one) => Some(one),
-                Known::Maybe(..) | Known::Found { .. } | Known::Many(_) => None,
+                Known::Maybe(..) | Known::Found { .. } | Known::Many(_) | Known::List(_) => None,
             },
             Kind::Field(of, name) => self.one_field(expr, of, &name.value, here),
             Kind::Unwrap(of) => self.one(of, here),

@@ -103,7 +103,9 @@ impl Infer<'_> {
     /// Functions of JSONata that call back are not looked into, and neither are those that lack an argument.
     fn apply_builtin(&mut self, function: Function, args: &[Flow]) -> Flow {
         let most = function.params().len().min(args.len());
-        if function.callback().is_some() || most < function.required() {
+        if function.callback().is_some_and(|at| at < most.max(function.required()))
+            || most < function.required()
+        {
             return Flow::any();
         }
         self.result(function, &Given { args: &[], flows: &args[..most] })

@@ -3,6 +3,7 @@
 use super::lattice::{items_of, spread};
 use super::{Infer, Item, Kinds, is_sequence, value_type};
 use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
 use crate::ir::{Card, Flow, Type};
 
 impl Infer<'_> {
@@ -24,7 +25,7 @@ impl Infer<'_> {
                 let flow = self.expr(of);
                 let (of, name) = (&**of, &*name);
                 let found = self.field(of, &flow, name);
-                self.ended(&flow, self.loosened(found, self.path_of(of).is_some()))
+                ended(of, self.loosened(found, self.path_of(of).is_some()))
             }
             Kind::Map(of, step) => {
                 let flow = self.expr(of);
@@ -39,7 +40,7 @@ impl Infer<'_> {
                     _ if each.card.many => items_of(&each),
                     _ => spread(&each.ty),
                 };
-                self.ended(&flow, Flow { ty, card: Card::MANY })
+                ended(of, Flow { ty, card: Card::MANY })
             }
             Kind::Filter(of, test) => {
                 let flow = self.expr(of);
@@ -56,21 +57,13 @@ impl Infer<'_> {
                 for term in terms {
                     self.with_item(of, &mut term.key);
                 }
-                Flow { ty: items_of(&flow), card: Card::MANY }
+                ended(of, Flow { ty: items_of(&flow), card: Card::MANY })
             }
             Kind::Index(of, _) => {
                 let flow = self.expr(of);
                 Flow { ty: items_of(&flow), card: Card::OPTIONAL }
             }
             _ => Flow::any(),
-        }
-    }
-
-    /// What a step gives. An empty array that is a step itself ends the path as it is.
-    fn ended(&self, of: &Flow, flow: Flow) -> Flow {
-        match self.constructs && Kinds::of(&of.ty).intersects(Kinds::ARRAY) {
-            true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
-            false => flow,
         }
     }
 
@@ -87,6 +80,14 @@ impl Infer<'_> {
     }
 }
 
+/// What a step gives. An empty array that a path begins with ends it as it is.
+fn ended(of: &Expr, flow: Flow) -> Flow {
+    match of.path_head().is_some_and(Expr::may_be_empty) {
+        true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
+        false => flow,
+    }
+}
+
 /// `inner` for a value that may be absent itself.
 fn in_optional(outer: Card, inner: Card) -> Card {
     Card { absent: outer.absent || inner.absent, many: outer.many || inner.many }
@@ -95,9 +96,16 @@ fn in_optional(outer: Card, inner: Card) -> Card {
 /// Whether an expression comes to the same for every value of the context.
 fn is_fixed(expr: &Expr) -> bool {
     match &expr.kind {
-        Kind::Literal(_) | Kind::Var(_) => true,
+        Kind::Literal(_) | Kind::Var(_) | Kind::Root => true,
         Kind::Arith(_, left, right) => is_fixed(left) && is_fixed(right),
-        Kind::Negate(of) | Kind::Unwrap(of) => is_fixed(of),
+        Kind::Negate(of) | Kind::Unwrap(of) | Kind::Field(of, _) => is_fixed(of),
+        Kind::Call(function, args) => {
+            let plain = matches!(
+                function.value,
+                Function::Count | Function::Sum | Function::Floor | Function::Ceil | Function::Round
+            );
+            plain && args.iter().all(is_fixed)
+        }
         _ => false,
     }
 }

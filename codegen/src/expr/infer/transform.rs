@@ -26,6 +26,13 @@ impl Infer<'_> {
         Flow::any()
     }
 
+    /// What it makes of `of`, if that is known: then all that it looks at is known too.
+    pub(super) fn transform_of(&mut self, of: &Flow, transform: &mut Transform) -> Option<Flow> {
+        let items = self.items.clone();
+        let made = self.trial(items, |trial| trial.transformed(of, &mut transform.clone()));
+        (made.ty != Type::Any).then(|| self.transformed(of, transform))
+    }
+
     /// What it makes of `of`.
     pub(super) fn transformed(&mut self, of: &Flow, transform: &mut Transform) -> Flow {
         let any = || Flow { ty: Type::Any, card: Card { absent: of.card.absent, many: false } };

@@ -129,7 +129,12 @@ fn self_decl(resolver: &dyn Resolver, ty: &Type) -> Option<DeclId> {
 fn parse_item(cx: &Diagnostics, scope: Scope<'_>, item: &ItemImpl) -> Option<RustItem> {
     let Some(last) = self_path(&item.self_ty).and_then(|path| path.segments.last()) else {
         let error = Diagnostic::error(scope.spans.of(&*item.self_ty), "a graph is written for a struct");
-        cx.push(error.in_item().label("this names no struct"));
+        cx.push(
+            error
+                .in_item()
+                .label("this names no struct")
+                .help("write `impl Graph for Name`, with `struct Name;` beside it"),
+        );
         return None;
     };
     let (path, module) = scope.this.map(|decl| scope.resolver.place(decl)).unwrap_or_default();

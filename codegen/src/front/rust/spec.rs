@@ -2,7 +2,7 @@
 
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, ItemStruct};
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, ItemEnum, ItemStruct};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, Spanned};
@@ -48,6 +48,13 @@ impl<'a> From<&'a DeriveInput> for SpecInput<'a> {
                 Data::Union(data) => Err(Wrong::Union(data.union_token.span)),
             },
         }
+    }
+}
+
+impl<'a> From<&'a ItemEnum> for SpecInput<'a> {
+    fn from(item: &'a ItemEnum) -> Self {
+        let fields = Err(Wrong::Enum(item.enum_token.span));
+        Self { attrs: &item.attrs, ident: &item.ident, generics: &item.generics, fields }
     }
 }
 
@@ -114,6 +121,7 @@ pub fn parse_spec_item<'a>(
         state: None,
         input: attr.input.map(|ty| parse_type(scope, &ty)),
         output: attr.output.map(|ty| parse_type(scope, &ty)),
+        lost_types: attr.lost_types,
         generic: !parameters.is_empty() || input.generics.const_params().next().is_some(),
     };
     Some(SpecItem { spec, own_default: attr.own_default, runtime: attr.runtime })

@@ -50,6 +50,11 @@ fn complains_of_wrong_shapes() {
              help: list the property's name in `required` of the object that holds it",
         ),
         (
+            r#"{"properties":{"a":{"type":"string","required":true}}}"#,
+            "`required` must be a list of property names; this is a boolean; \
+             help: list the property's name in `required` of the object that holds it",
+        ),
+        (
             r#"{"required":"a"}"#,
             "`required` must be a list of property names; this is a string; \
              help: write the names as a list: `required: [a, b]`",
@@ -62,7 +67,7 @@ fn complains_of_wrong_shapes() {
         ),
         (
             r#"{"properties":{"a":"string"}}"#,
-            "a JSON Schema must be a mapping or a boolean; this is a string; help: write `type: string`",
+            "a JSON Schema must be a mapping or a boolean; this is a string; help: write `{ type: string }`",
         ),
         (r#"{"enum":"a"}"#, "`enum` must be a list of values; this is a string"),
         (r#"{"enum":[]}"#, "`enum` must list at least one value"),

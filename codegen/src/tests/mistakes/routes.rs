@@ -48,6 +48,16 @@ fn accepts_ports_and_what_they_hold() {
 #[test]
 fn rejects_a_next_without_ports() {
     assert_mistake(charging("b", ""), "b }", "node `a` goes by its ports");
+    // A port would lead to the other node.
+    let c = LAST.replace("id: b", "id: c");
+    assert_mistake(charging("b", &c), "b }", "node `a` goes by its ports");
+}
+
+#[test]
+fn says_nothing_of_what_is_behind_ports_where_an_edge_is_wrong() {
+    let c = "      - { id: c, type: transform, transform: { expr: '{ \"total\": $.a.paid }' }, next: exit }";
+    let sample = charging("{ confirmed: c, rejected: b, nothing: d }", c);
+    assert_mistake(sample, "d }", "unknown node `d`");
 }
 
 #[test]

@@ -1,6 +1,11 @@
 //! `#[node]`: ids, versions, texts, and serde's attributes on the struct.
 
 use super::{NODE, assert_right, said, spec};
+use crate::check::spec::missing_types;
+use crate::diagnostic::Diagnostics;
+use crate::front::rust::resolve::AsWritten;
+use crate::front::rust::spans::Spans;
+use crate::front::rust::spec::parse_spec;
 
 fn node(keys: &str) -> String {
     spec(&format!("#[node({keys})]"), "")
@@ -116,10 +121,43 @@ fn rejects_keys_and_rules_that_serde_does_not_have() {
     let said_of = said(&spec(&format!("{NODE}\n#[serde(«rename_al» = \"camelCase\")]"), ""));
     assert!(said_of.starts_with("derive: unknown key `rename_al` in `#[serde]`\n"), "{said_of}");
     assert!(said_of.ends_with("`rename_all`"), "{said_of}");
-    let said_of = said(&spec(&format!("{NODE}\n#[serde(«rename_all» = \"camelcase\")]"), ""));
+    let said_of = said(&spec(&format!("{NODE}\n#[serde(rename_all = «\"camelcase\"»)]"), ""));
     assert!(said_of.starts_with("derive: unknown rule `camelcase` of `rename_all`\n"), "{said_of}");
     let said_of = said(&spec(NODE, "/// It.\n#[serde(«defalt»)]\npub it: u8,"));
     assert!(said_of.starts_with("derive: unknown key `defalt` in `#[serde]`\n"), "{said_of}");
+}
+
+#[test]
+fn says_of_a_spec_that_is_no_struct_with_names_only_that() {
+    let told = "make it a struct with named fields\n\
+                the fields are the node's configuration, which graphs set by name";
+    let agent = "/// Acts.\n#[derive(NodeSpec)]\n\
+                 #[node(id = \"AI_AGENT.ACT\", attached = [\"TOOL.X\"], input = (), output = ())]\npub struct Act;\n";
+    let tool = "/// Works.\n#[derive(NodeSpec)]\n#[node(id = \"TOOL.X\", input = (), output = ())]\n";
+    let said_of = said(&format!("{agent}{tool}pub struct X«(»u8);\n"));
+    let message = "derive: `NodeSpec` cannot be derived for `X`, a tuple struct\nthis is a tuple struct";
+    assert_eq!(said_of, format!("{message}\n{told}"));
+    let said_of = said(&format!("{agent}{tool}pub «enum» X {{ A }}\n"));
+    let message = "derive: `NodeSpec` cannot be derived for `X`, an enum\nthis is an enum";
+    assert_eq!(said_of, format!("{message}\n{told}"));
+}
+
+#[test]
+fn types_that_cannot_be_read_are_not_missing() {
+    for (keys, is_missing) in [
+        ("id = \"A.B\"", true),
+        ("id = \"A.B\", input = ()", true),
+        ("id = \"A.B\", inptu = (), output = ()", false),
+        ("id = \"A.B\" input = (), output = ()", false),
+        ("id = \"A.B\", input = \"text\", output = ()", false),
+    ] {
+        let text = format!("/// It.\n#[node({keys})]\nstruct It;");
+        let item: syn::ItemStruct = syn::parse_str(&text).expect("is a struct");
+        let (cx, spans) = (Diagnostics::new(), Spans::tokens());
+        let spec = parse_spec(&cx, &spans, &item, &AsWritten).expect("is a spec");
+        cx.take();
+        assert_eq!(missing_types(&spec).is_some(), is_missing, "{keys}");
+    }
 }
 
 #[test]

@@ -11,6 +11,10 @@ fn rejects_a_range_that_holds_nothing() {
     );
     assert!(said(&param("min = 5, max = «1»", "Percent")).starts_with("derive: no value of `it`"));
     assert_right(&param("min = 1, max = 1", "u8"));
+    // Values that it would take if it held any are not wrong too.
+    let example = format!("{NODE}\n#[example(config = {{ \"it\": 5 }})]");
+    let said_of = said(&spec(&example, "/// It.\n#[param(min = 9, max = «1»)]\npub it: u8,"));
+    assert!(said_of.starts_with("derive: no value of `it`"), "{said_of}");
 }
 
 #[test]

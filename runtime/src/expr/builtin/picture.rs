@@ -67,7 +67,7 @@ pub static MILLIS: Builtin = Builtin {
 
 /// An error of a picture.
 #[cold]
-fn refused(function: &'static str, error: Error, at: &'static str) -> ExprError {
+pub(in crate::expr) fn refused(function: &'static str, error: Error, at: &'static str) -> ExprError {
     ExprError::new(error.code, at, format!("`${function}`: {}", error.message))
 }
 
@@ -91,13 +91,28 @@ fn read<'a>(
     code: &'static str,
     at: &'static str,
 ) -> Evaluated<'a> {
+    Ok(Some(Value::Float(read_finite(function, number, text, code, at)?)))
+}
+
+fn read_finite(
+    function: &'static str,
+    number: f64,
+    text: &str,
+    code: &'static str,
+    at: &'static str,
+) -> Result<f64, ExprError> {
     match number.is_finite() {
-        true => Ok(Some(Value::Float(number))),
+        true => Ok(number),
         false => {
             let message = format!("`${function}` cannot read `{}`", short(text));
             Err(ExprError::new(code, at, message))
         }
     }
+}
+
+/// What `$toMillis` read of a text, if it is a point in time.
+pub(in crate::expr) fn finite_time(millis: f64, text: &str, at: &'static str) -> Result<f64, ExprError> {
+    read_finite("toMillis", millis, text, "D3110", at)
 }
 
 fn format_number<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {

@@ -136,7 +136,8 @@ impl Reader<'_> {
             let value = self.value(Some(end))?;
             if !seen.insert(key.value()) {
                 let message = format!("duplicate key `{}`", key.value());
-                self.cx.push(Diagnostic::error(self.spans.one(at), message).in_item().label("a second time"));
+                let error = Diagnostic::error(self.spans.one(at), message).in_item();
+                self.cx.push(error.label("given a second time").help("remove one of the two"));
                 return None;
             }
             entries.push((text(self.spans, &key), value));

@@ -43,6 +43,8 @@ pub struct NodeAttr {
     pub input: Option<syn::Type>,
     /// `output = T`.
     pub output: Option<syn::Type>,
+    /// Whether `input` or `output` was given, but could not be read.
+    pub lost_types: bool,
     /// `own_default`: the struct implements `Default` itself.
     pub own_default: Option<Span>,
     /// `crate = path`: where the runtime is found.
@@ -60,6 +62,9 @@ pub fn parse_node(cx: &Diagnostics, spans: &Spans, attrs: &[Attribute], name: &s
     if args.misses("id") {
         cx.push(missing_id(spans, attribute, name));
     }
+    let (input, output) = (args.take_type("input"), args.take_type("output"));
+    let is_lost = |ty: &Option<syn::Type>, key| ty.is_none() && !args.misses(key);
+    let lost_types = is_lost(&input, "input") || is_lost(&output, "output");
     NodeAttr {
         id: args.take_text(spans, "id"),
         version: args.take_text(spans, "version"),
@@ -67,8 +72,9 @@ pub fn parse_node(cx: &Diagnostics, spans: &Spans, attrs: &[Attribute], name: &s
         aliases: args.take_texts(spans, "aliases"),
         guidance: args.take_text(spans, "guidance"),
         attached: args.take_texts(spans, "attached"),
-        input: args.take_type("input"),
-        output: args.take_type("output"),
+        input,
+        output,
+        lost_types,
         own_default: args.given("own_default").map(|span| spans.one(span)),
         runtime: match args.take("crate") {
             Some(Value::Path(path)) => Some(path),

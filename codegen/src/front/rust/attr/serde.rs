@@ -3,7 +3,7 @@
 //! Only their own derives judge them: what is not understood here makes the type or field opaque, never an error.
 
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, Expr, ExprLit, Lit, Token};
+use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Token};
 
 use crate::syntax::{SerdeContainer, SerdeField};
 
@@ -15,14 +15,14 @@ struct Item {
 
 pub(super) enum Given {
     Nothing,
-    Text(String),
+    Text(LitStr),
     Other,
 }
 
 impl Item {
     fn text(self) -> Option<String> {
         match self.value {
-            Given::Text(text) => Some(text),
+            Given::Text(text) => Some(text.value()),
             _ => None,
         }
     }
@@ -122,7 +122,7 @@ fn each(attrs: &[Attribute], name: &str, mut read: impl FnMut(Item) -> bool) -> 
 pub(super) fn given(meta: &ParseNestedMeta<'_>) -> syn::Result<Given> {
     if meta.input.peek(Token![=]) {
         return Ok(match meta.value()?.parse()? {
-            Expr::Lit(ExprLit { lit: Lit::Str(lit), .. }) => Given::Text(lit.value()),
+            Expr::Lit(ExprLit { lit: Lit::Str(lit), .. }) => Given::Text(lit),
             _ => Given::Other,
         });
     }

@@ -62,10 +62,11 @@ fn check_known(cx: &Diagnostics, spans: &Spans, attrs: &[Attribute], heard: &[&s
             }
             let given = serde::given(&meta)?;
             if let (serde::Given::Text(rule), "rename_all") = (given, &*key)
-                && !RULES.contains(&&*rule)
+                && !RULES.contains(&&*rule.value())
             {
+                let message = format!("unknown rule `{}` of `rename_all`", rule.value());
                 cx.push(
-                    Diagnostic::error(spans.one(span), format!("unknown rule `{rule}` of `rename_all`"))
+                    Diagnostic::error(spans.one(rule.span()), message)
                         .in_item()
                         .label("not a rule of serde's")
                         .help(format!("use one of `{}`", RULES.join("`, `"))),

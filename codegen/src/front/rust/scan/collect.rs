@@ -13,7 +13,7 @@ use super::super::attr::is_called;
 use super::super::decl::{Place, parse_alias, parse_enum, parse_struct};
 use super::super::graph::parse_graph;
 use super::super::resolve::{Named, Resolver};
-use super::super::spec::parse_spec;
+use super::super::spec::{SpecInput, parse_spec};
 use super::super::ty::{Scope, parameters, parse_type};
 use super::here::Here;
 use super::names::Names;
@@ -83,7 +83,13 @@ impl<'a> Collector<'a> {
                         }
                         parse_struct(place, item, derives)
                     }
-                    Item::Enum(item, _) => parse_enum(place, item, self.derives(id, &item.attrs)),
+                    Item::Enum(item, _) => {
+                        let derives = self.derives(id, &item.attrs);
+                        if derives.iter().any(|derive| derive == "NodeSpec") {
+                            self.collect_spec(id, module, item, decl);
+                        }
+                        parse_enum(place, item, derives)
+                    }
                     Item::Alias(item, _) => parse_alias(place, item),
                     Item::Impl(_) => continue,
                 };
@@ -97,7 +103,7 @@ impl<'a> Collector<'a> {
         self.project.types.extend(decls.into_iter().map(|(_, decl)| decl));
     }
 
-    fn collect_spec(&mut self, id: ModId, module: &Module, item: &syn::ItemStruct, decl: DeclId) {
+    fn collect_spec<'i>(&mut self, id: ModId, module: &Module, item: impl Into<SpecInput<'i>>, decl: DeclId) {
         if let Some(spec) = parse_spec(self.cx, &module.spans, item, &self.here(id)) {
             self.specs.insert(decl, self.project.specs.len());
             self.project.specs.push(spec);

@@ -1,0 +1,82 @@
+//! Pictures that stand in an expression's source: parsed once, and then used by typed code.
+
+use std::sync::OnceLock;
+
+use nodewright_core::picture::{DatePicture, Error, NumberOptions, NumberPicture, parse_timestamp};
+
+use super::builtin::{REPLACE, finite_time, picture_refused};
+use super::{Args, Cx, ExprError, Regex, to_text};
+use crate::value::Value;
+
+/// The picture of a number.
+#[derive(Debug)]
+pub struct NumberText {
+    picture: &'static str,
+    parsed: OnceLock<Result<NumberPicture, Error>>,
+}
+
+impl NumberText {
+    /// A picture that is parsed when it is used first.
+    pub const fn new(picture: &'static str) -> Self {
+        Self { picture, parsed: OnceLock::new() }
+    }
+
+    /// `$formatNumber`
+    pub fn format(&self, number: f64, at: &'static str) -> Result<String, ExprError> {
+        let parse = || NumberPicture::parse(self.picture, &NumberOptions::default());
+        match self.parsed.get_or_init(parse) {
+            Ok(picture) => Ok(picture.format(number)),
+            Err(error) => Err(picture_refused("formatNumber", error.clone(), at)),
+        }
+    }
+}
+
+/// The picture of a point in time.
+#[derive(Debug)]
+pub struct TimeText {
+    picture: Option<&'static str>,
+    parsed: OnceLock<Result<DatePicture, Error>>,
+}
+
+impl TimeText {
+    /// A picture that is parsed when it is used first.
+    pub const fn new(picture: &'static str) -> Self {
+        Self { picture: Some(picture), parsed: OnceLock::new() }
+    }
+
+    /// That of ISO 8601.
+    pub const fn iso_8601() -> Self {
+        Self { picture: None, parsed: OnceLock::new() }
+    }
+
+    /// `$fromMillis`
+    pub fn format(&self, millis: f64, timezone: Option<&str>, at: &'static str) -> Result<String, ExprError> {
+        let parse = || match self.picture {
+            Some(picture) => DatePicture::parse(picture),
+            None => Ok(DatePicture::iso_8601()),
+        };
+        let text = match self.parsed.get_or_init(parse) {
+            Ok(picture) => picture.format(millis, timezone),
+            Err(error) => Err(error.clone()),
+        };
+        text.map_err(|error| picture_refused("fromMillis", error, at))
+    }
+}
+
+/// `$replace` of what a pattern finds, all of it, by a text that may refer to groups.
+pub fn replace_found(
+    text: &str,
+    pattern: &'static Regex,
+    with: &str,
+    at: &'static str,
+) -> Result<String, ExprError> {
+    let cx = Cx::plain();
+    let mut args = [Some(Value::from(text)), super::regex(pattern), Some(Value::from(with))];
+    to_text((REPLACE.call)(&cx, Args(&mut args), at)?, at)
+}
+
+/// `$toMillis` of a timestamp.
+pub fn millis_of(text: &str, at: &'static str) -> Result<f64, ExprError> {
+    let millis = parse_timestamp(text).map_err(|error| picture_refused("toMillis", error, at))?;
+    finite_time(millis, text, at)
+}

@@ -1,0 +1,3 @@
+fn main() {
+    nodewright_codegen::build();
+}
