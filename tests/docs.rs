@@ -16,6 +16,8 @@ mod console;
 mod data;
 #[path = "docs/excerpt.rs"]
 mod excerpt;
+#[path = "docs/messages.rs"]
+mod messages;
 #[path = "docs/note.rs"]
 mod note;
 #[path = "docs/page.rs"]
@@ -77,6 +79,11 @@ fn every_page_is_in_the_table_of_contents_once() {
 #[test]
 fn links_lead_to_what_is_there() {
     assert_none(&book::broken_links());
+}
+
+#[test]
+fn every_message_has_its_heading() {
+    assert_none(&messages::undocumented_messages());
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn place(file: &Path, target: &str) -> Option<(PathBuf, Option<String>)> {
 }
 
 /// The lines of a text that are prose: neither in a block nor in a comment.
-fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let (mut block, mut comment) = (false, false);
     text.lines().enumerate().filter(move |(_, line)| {
         let line = line.trim_start();

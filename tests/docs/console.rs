@@ -41,7 +41,8 @@ pub(crate) fn shows(shown: &[String], output: &[String]) -> bool {
     }
 }
 
-fn is_line(shown: &str, line: &str) -> bool {
+/// Whether a line is what is shown of it.
+pub(crate) fn is_line(shown: &str, line: &str) -> bool {
     let mut pieces = shown.split('…');
     let Some(mut rest) = pieces.next().and_then(|first| line.strip_prefix(first)) else { return false };
     let mut pieces = pieces.peekable();

@@ -14,7 +14,9 @@ pub fn parse_data(cx: &Diagnostics, data: &Data) -> Option<Expr> {
 
 fn parse_nested(cx: &Diagnostics, data: &Data, depth: usize) -> Option<Expr> {
     if depth > MAX_DEPTH {
-        cx.push(Diagnostic::error(data.span, format!("data nests deeper than {MAX_DEPTH} levels")));
+        let message = format!("data nests deeper than {MAX_DEPTH} levels");
+        let help = "compute a part of it in a node before";
+        cx.push(Diagnostic::error(data.span, message).label("too deep").help(help));
         return None;
     }
     let kind = match &data.value {

@@ -57,7 +57,8 @@ impl Parser<'_> {
     fn rule(&self, rule: &Data, depth: usize) -> Option<Expr> {
         if depth > MAX_DEPTH {
             let message = format!("rule nests deeper than {MAX_DEPTH} levels");
-            self.cx.push(Diagnostic::error(rule.span, message));
+            let help = "compute a part of it in a node before, or split it among several rules";
+            self.cx.push(Diagnostic::error(rule.span, message).label("too deep").help(help));
             return None;
         }
         match &rule.value {

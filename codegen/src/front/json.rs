@@ -77,7 +77,10 @@ impl Reader<'_> {
     /// A mistake at the next character, or at the end.
     fn wrong_here(&self, message: &str) -> Box<Diagnostic> {
         let (width, label) = match self.peek() {
-            Some(found) => (found.len_utf8(), format!("found `{}`", found.escape_debug())),
+            Some(found) if found.is_control() => {
+                (found.len_utf8(), format!("found `{}`", found.escape_debug()))
+            }
+            Some(found) => (found.len_utf8(), format!("found `{found}`")),
             None => (0, "the text ends here".to_owned()),
         };
         let span = Span::new(self.file, self.at, self.at + width);

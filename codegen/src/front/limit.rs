@@ -22,5 +22,9 @@ pub(super) fn too_many_nodes(first: Span, owner: &str, count: usize) -> Diagnost
 /// A complaint about the limit `key`, which may be `most`.
 pub(super) fn wrong_limit(span: Span, key: &str, most: i64, label: impl Into<String>) -> Diagnostic {
     let message = format!("`{key}` must be a whole number from 1 to {most}");
-    Diagnostic::error(span, message).label(label).help("remove it to have no such limit")
+    let help = match key {
+        "timeoutMs" | "timeout_ms" => "remove it to have no such limit",
+        _ => "remove it to have the usual limit",
+    };
+    Diagnostic::error(span, message).label(label).help(help)
 }

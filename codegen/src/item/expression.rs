@@ -17,6 +17,7 @@ use crate::emit::expr::paths::expr_fn;
 use crate::emit::expr::{emit_signature, emit_untyped};
 use crate::expr::core::Expr;
 use crate::expr::fields::{Fields, fields};
+use crate::expr::jsonata::lexer::SyntaxError;
 use crate::expr::jsonata::{lower, parser, signature};
 use crate::expr::{Rules, syntax_error};
 use crate::source::{Sources, Span, Text};
@@ -126,7 +127,7 @@ fn compile(source: &str, options: &Options) -> Result<(TokenStream, Vec<String>)
 fn compile_functions(options: &Options) -> Result<Vec<TokenStream>, Vec<Refusal>> {
     let functions = options.functions.iter().map(|(name, text)| {
         let parsed = signature::parse(text).map_err(|error| {
-            let message = format!("the signature of `${name}` is wrong: {}", error.message);
+            let message = wrong_signature(name, &error);
             vec![Refusal { code: error.code, rendered: message.clone(), message, range: 0..0 }]
         })?;
         let signature = emit_signature(Some(&parsed));
@@ -134,6 +135,10 @@ fn compile_functions(options: &Options) -> Result<Vec<TokenStream>, Vec<Refusal>
         Ok(quote!((#name, #arity, #signature)))
     });
     functions.collect()
+}
+
+fn wrong_signature(name: &str, error: &SyntaxError) -> String {
+    format!("the signature of `${name}` is wrong: {}", error.message)
 }
 
 fn emit_jsonata(expr: &Expr, functions: &[TokenStream], sources: &Sources, options: &Options) -> TokenStream {
@@ -248,8 +253,13 @@ impl Parse for Function {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let name: Ident = input.parse()?;
         input.parse::<Token![:]>()?;
-        let signature: LitStr = input.parse()?;
-        Ok(Self { name: name.to_string(), signature: signature.value() })
+        let (name, signature) = (name.to_string(), input.parse::<LitStr>()?);
+        // Here it has a place of its own.
+        if let Err(error) = signature::parse(&signature.value()) {
+            let help = error.help.map(|help| format!("\n= help: {help}")).unwrap_or_default();
+            return Err(syn::Error::new(signature.span(), wrong_signature(&name, &error) + &help));
+        }
+        Ok(Self { name, signature: signature.value() })
     }
 }
 

@@ -2,8 +2,9 @@
 
 use nodewright_core::nearest::nearest;
 
+use super::absence::quoted;
 use super::lattice::spread;
-use super::{Infer, Kinds, is_sequence};
+use super::{Infer, Kinds, Root, is_sequence};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind};
 use crate::ir::ty::{Lookup, Object};
@@ -128,7 +129,8 @@ impl Infer<'_> {
             }
             (Some(""), _) => Diagnostic::error(*span, format!("unknown node `{value}`"))
                 .label("no node of this graph has this id")
-                .help_if(near.map(|near| format!("a node with a similar name exists: `{near}`"))),
+                .help_if(near.map(|near| format!("a node with a similar name exists: `{near}`")))
+                .help_if(self.field_of_some_node(value).filter(|_| near.is_none())),
             (Some(path), Some(root)) => {
                 Diagnostic::error(*span, format!("unknown field `{value}` of node `{path}`"))
                     .label("not in this node's output")
@@ -150,6 +152,15 @@ impl Infer<'_> {
                 .help_if(similar(near))
                 .note(format!("the value before it is {}", shape(object, None))),
         }
+    }
+}
+
+impl Infer<'_> {
+    /// Who writes `$.name` for an argument of the tool, or for a field of another node, has forgotten the node.
+    fn field_of_some_node(&self, name: &str) -> Option<String> {
+        let has = |root: &&Root| matches!(root.flow.ty.field(name), Lookup::Found(_));
+        let root = quoted(&self.env.roots.iter().find(has)?.name);
+        Some(format!("node `{root}` has a field of this name: `$.{root}.{}`", quoted(name)))
     }
 }
 

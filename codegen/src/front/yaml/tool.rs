@@ -70,7 +70,8 @@ fn parse_contract(cx: &Diagnostics, fields: &Fields<'_>, key: &str) -> Contract 
         return Contract::Absent;
     };
     match expect_mapping(cx, schema, &format!("`{key}` of {}", fields.owner())) {
-        Some(_) => Contract::Schema(parse_data(cx, schema, Expressions::None)),
-        None => Contract::Absent,
+        // Of a schema with a part that was refused, nothing more is said.
+        Some(_) if schema.is_whole() => Contract::Schema(parse_data(cx, schema, Expressions::None)),
+        _ => Contract::Absent,
     }
 }

@@ -110,6 +110,18 @@ impl Node {
         self.as_mapping()?.get(key)
     }
 
+    /// Whether nothing in it was refused.
+    pub fn is_whole(&self) -> bool {
+        match &self.value {
+            Value::Invalid => false,
+            Value::List(items) => items.iter().all(Node::is_whole),
+            Value::Mapping(mapping) => {
+                !mapping.partial && mapping.entries.iter().all(|entry| entry.value.is_whole())
+            }
+            _ => true,
+        }
+    }
+
     /// What it is, in the words of a message.
     pub fn describe(&self) -> &'static str {
         match self.value {

@@ -134,8 +134,8 @@ fn rejects_limits_out_of_range() {
     rejects(
         "executionLimits:\n  maxNodeExecutions: 0\n  maxExecutionTimeMs: 1.5\n",
         &[
-            "2:22: `maxNodeExecutions` must be a whole number from 1 to 4294967295 (remove it to have no such limit)",
-            "3:23: `maxExecutionTimeMs` must be a whole number from 1 to 9223372036854775807 (remove it to have no such limit)",
+            "2:22: `maxNodeExecutions` must be a whole number from 1 to 4294967295 (remove it to have the usual limit)",
+            "3:23: `maxExecutionTimeMs` must be a whole number from 1 to 9223372036854775807 (remove it to have the usual limit)",
         ],
     );
 }
@@ -202,7 +202,15 @@ fn rejects_limits_of_the_wrong_kind() {
     rejects(
         "tools:\n  - { name: t, executionLimits: { maxExecutionTimeMs: soon }, nodes: [] }\n",
         &[
-            "2:55: `maxExecutionTimeMs` must be a whole number from 1 to 9223372036854775807 (remove it to have no such limit)",
+            "2:55: `maxExecutionTimeMs` must be a whole number from 1 to 9223372036854775807 (remove it to have the usual limit)",
         ],
     );
+}
+
+#[test]
+fn a_schema_with_a_refused_part_is_none() {
+    let (project, found, _) =
+        read("tools:\n  - name: t\n    inputSchema: { minimum: .inf }\n    nodes: []\n");
+    assert_eq!(found.len(), 1);
+    assert!(matches!(project.graphs[0].input, Contract::Absent));
 }

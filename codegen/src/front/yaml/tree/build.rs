@@ -126,8 +126,7 @@ impl<'a> Builder<'a> {
         let span = self.span(at);
         if tagged {
             self.refuse_tag(at);
-        }
-        if self.awaits_key() {
+        } else if self.awaits_key() {
             self.refuse(problem::complex_key(span));
         }
         if self.open.len() == MAX_DEPTH {

@@ -23,9 +23,12 @@ pub(super) fn alias(span: Span, written: &str) -> Diagnostic {
 }
 
 pub(super) fn tag(span: Span, written: &str) -> Diagnostic {
-    Diagnostic::error(span, format!("tag `{written}` is not supported"))
-        .label("`!` starts a tag")
-        .help("remove the tag, or quote the text if it starts with `!`")
+    let help = match written.strip_suffix(':') {
+        // An operator of JSON Logic, written without quotes.
+        Some(operator) => format!("quote it where it is an operator: `\"{operator}\": […]`"),
+        None => "remove the tag, or quote the text if it starts with `!`".to_owned(),
+    };
+    Diagnostic::error(span, format!("tag `{written}` is not supported")).label("`!` starts a tag").help(help)
 }
 
 pub(super) fn merge_key(span: Span) -> Diagnostic {
@@ -64,7 +67,11 @@ pub(super) fn too_deep(span: Span, limit: usize) -> Diagnostic {
 
 /// A syntax error of the parser at the byte `at`.
 pub(super) fn syntax_error(text: &str, file: FileId, at: usize, kind: &ErrorKind) -> Diagnostic {
-    let at = if matches!(kind, ErrorKind::TabInPlainScalar) { tab_after(text, at) } else { at };
+    let at = match kind {
+        ErrorKind::TabInPlainScalar => tab_after(text, at),
+        ErrorKind::UnknownQuotedScalarEscape => escape_after(text, at),
+        _ => at,
+    };
     let length = text
         .get(at..)
         .and_then(|rest| rest.chars().next())
@@ -80,6 +87,18 @@ pub(super) fn syntax_error(text: &str, file: FileId, at: usize, kind: &ErrorKind
 /// The tab that broke a plain scalar: the parser gives the place where the scalar starts.
 fn tab_after(text: &str, at: usize) -> usize {
     text.get(at..).and_then(|rest| rest.find('\t')).map_or(at, |tab| at + tab)
+}
+
+/// The escape that broke a quoted scalar: the parser gives the place where the scalar starts.
+fn escape_after(text: &str, at: usize) -> usize {
+    const KNOWN: &str = "0abt\tnvfre \"/\\N_LPxuU\r\n";
+    let mut letters = text.get(at..).unwrap_or_default().char_indices();
+    while let Some((offset, letter)) = letters.next() {
+        if letter == '\\' && letters.next().is_some_and(|(_, escape)| !KNOWN.contains(escape)) {
+            return at + offset;
+        }
+    }
+    at
 }
 
 /// The message and the help for a kind of error that users meet.

@@ -73,6 +73,8 @@ fn rejects_anchors_aliases_merge_keys_and_tags() {
 #[test]
 fn rejects_operators_without_quotes_once() {
     rejects("rule:\n  *: [1, 2]", "2:3: `*` starts an alias, and aliases are not supported");
+    rejects("rule:\n  !: [1, 2]", "2:3: tag `!:` is not supported");
+    rejects("rule: { !=: [1, 2] }", "1:9: tag `!=:` is not supported");
     rejects("rule:\n  >: [1, 2]", "2:3: unexpected text after `|` or `>`");
     rejects("rule:\n  %: [1, 2]", "2:3: unexpected character `%`");
 }
@@ -106,7 +108,8 @@ fn words_syntax_errors() {
     rejects("a: b: c", "1:5: unexpected `:`");
     rejects("a:\n\t- b", "2:2: a tab is used as indentation");
     rejects("a: b\n\tc: d", "2:1: a tab is used as indentation");
-    rejects("a: \"\\q\"", "1:4: unknown escape in double-quoted text");
+    rejects("a: \"\\q\"", "1:5: unknown escape in double-quoted text");
+    rejects("a: \"\\\\ \\n \\d\"", "1:11: unknown escape in double-quoted text");
     rejects("a: 1\n b\nc", "3:1: expected `:` after a key");
     rejects("a: 1\n- b", "2:3: this does not fit what stands above it");
     rejects("a: {x: 1\nb: 2\n", "2:2: expected `,` or `}` in a mapping");
