@@ -5,6 +5,7 @@
 
 use super::core::{Expr, Kind, Local, VarId};
 use super::function::Function;
+use super::infer::Kinds;
 
 /// What a path is instead, with a variable after `next` for the group that it begins with.
 pub(super) fn hoisted(path: &mut Expr, next: &mut u32) -> Option<Kind> {
@@ -38,8 +39,11 @@ fn sorts(path: &Expr) -> bool {
 /// The group that a path begins with.
 fn group_of(path: &mut Expr) -> Option<&mut Expr> {
     match &mut path.kind {
-        // The first step is about the context, and so is the group.
-        Kind::Map(of, step) if of.kind == Kind::Start => group_of(step),
+        // The first step is about the context, and so is the group, if that is one value.
+        Kind::Map(of, step) if of.kind == Kind::Start => match is_one(of) {
+            true => group_of(step),
+            false => None,
+        },
         Kind::Unwrap(of)
         | Kind::Field(of, _)
         | Kind::Map(of, _)
@@ -53,6 +57,10 @@ fn group_of(path: &mut Expr) -> Option<&mut Expr> {
         }
         _ => None,
     }
+}
+
+fn is_one(of: &Expr) -> bool {
+    !of.flow.card.many && !Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY)
 }
 
 fn is_group(of: &Expr) -> bool {

@@ -1,8 +1,9 @@
-//! What is asked about paths: what they begin with, and what their predicates are.
+//! What is asked about paths: what they begin with, what their predicates are, and whether they are but a call.
 //!
 //! An array constructor at the head of a path is special: if it is empty, the path ends there, with that array as it is.
 
 use super::core::{Element, Expr, Kind};
+use super::function::Function;
 use super::infer::Kinds;
 use crate::ir::Type;
 use crate::ir::ty::Literal;
@@ -13,6 +14,15 @@ impl Expr {
         match &self.kind {
             Kind::Constructed(_) => Some(self),
             Kind::Unwrap(of) | Kind::Field(of, _) | Kind::Map(of, _) | Kind::Sort(of, _) => of.path_head(),
+            _ => None,
+        }
+    }
+
+    /// The arguments of a call of that function.
+    pub fn args_of(&self, called: Function) -> Option<&[Expr]> {
+        match &self.kind {
+            Kind::Unwrap(of) => of.args_of(called),
+            Kind::Call(function, args) if function.value == called => Some(args),
             _ => None,
         }
     }

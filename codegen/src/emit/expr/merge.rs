@@ -410,12 +410,8 @@ impl Emitter<'_, '_> {
 
 /// What a call of `$merge` puts together.
 pub(super) fn merged(expr: &Expr) -> Option<&Expr> {
-    match &expr.kind {
-        Kind::Unwrap(of) => merged(of),
-        Kind::Call(function, args) if function.value == Function::Merge => match args.as_slice() {
-            [of] => Some(of),
-            _ => None,
-        },
+    match expr.args_of(Function::Merge)? {
+        [of] => Some(of),
         _ => None,
     }
 }

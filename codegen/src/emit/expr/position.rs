@@ -201,12 +201,8 @@ pub(super) fn is_between(position: &Ident, (from, to): (usize, usize)) -> TokenS
 
 /// The text that `$split` takes, and by what it is split.
 pub(super) fn split_by(of: &Expr) -> Option<(&Expr, &Expr)> {
-    match &of.kind {
-        Kind::Unwrap(of) => split_by(of),
-        Kind::Call(function, args) if function.value == Function::Split => match args.as_slice() {
-            [text, separator] => Some((text, separator)),
-            _ => None,
-        },
+    match of.args_of(Function::Split)? {
+        [text, separator] => Some((text, separator)),
         _ => None,
     }
 }

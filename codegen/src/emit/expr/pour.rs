@@ -294,12 +294,8 @@ impl Emitter<'_, '_> {
 
 /// The two that `$append` puts together.
 pub(super) fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
-    match &expr.kind {
-        Kind::Unwrap(of) => appended(of),
-        Kind::Call(function, args) if function.value == Function::Append => match args.as_slice() {
-            [first, second] => Some((first, second)),
-            _ => None,
-        },
+    match expr.args_of(Function::Append)? {
+        [first, second] => Some((first, second)),
         _ => None,
     }
 }

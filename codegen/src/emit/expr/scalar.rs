@@ -255,12 +255,8 @@ impl Emitter<'_, '_> {
 
 /// The number of which `of` is the text.
 fn written(of: &Expr) -> Option<&Expr> {
-    match &of.kind {
-        Kind::Unwrap(of) => written(of),
-        Kind::Call(function, args) if function.value == Function::String => match args.as_slice() {
-            [number] if Kinds::of(&number.flow.ty).within(Kinds::NUMBER) => Some(number),
-            _ => None,
-        },
+    match of.args_of(Function::String)? {
+        [number] if Kinds::of(&number.flow.ty).within(Kinds::NUMBER) => Some(number),
         _ => None,
     }
 }

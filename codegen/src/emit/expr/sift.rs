@@ -8,7 +8,7 @@ use super::binding::Known;
 use super::paths::{none, some};
 use super::place::{Here, One, Place};
 use crate::emit::paths::runtime;
-use crate::expr::core::{Expr, Flavour, Kind};
+use crate::expr::core::{Expr, Flavour};
 use crate::expr::function::Function;
 use crate::ir::Repr;
 
@@ -47,12 +47,8 @@ impl Emitter<'_, '_> {
 
 /// What a call of `$sift` goes through, and with what.
 pub(super) fn sifted(expr: &Expr) -> Option<(&Expr, &Expr)> {
-    match &expr.kind {
-        Kind::Unwrap(of) => sifted(of),
-        Kind::Call(function, args) if function.value == Function::Sift => match args.as_slice() {
-            [of, function] => Some((of, function)),
-            _ => None,
-        },
+    match expr.args_of(Function::Sift)? {
+        [of, function] => Some((of, function)),
         _ => None,
     }
 }
