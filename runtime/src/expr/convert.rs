@@ -67,6 +67,12 @@ pub fn to_text(item: Item<'_>, at: &'static str) -> Result<String, ExprError> {
     }
 }
 
+/// Refuses an object without a field that it must have.
+#[cold]
+pub fn missing_field<T>(key: &str, at: &'static str) -> Result<T, ExprError> {
+    Err(ExprError::misfit(at, format!("missing field `{key}`")))
+}
+
 /// Refuses a second value where there may be one.
 pub fn refuse_second(is_second: bool, at: &'static str) -> Result<(), ExprError> {
     match is_second {

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::paths::{none, some};
+use super::paths::{expr_fn, none, some};
 use super::place::{One, Place, Refs};
 use super::typed::{member_of, parse_code};
 use crate::emit::paths::runtime;
@@ -123,10 +123,14 @@ impl Emitter<'_, '_> {
             (Repr::Option(inner), to) if !member.null && is_plain(to) => {
                 let found = self.local("found");
                 let part = Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() };
-                let (part, missing) =
-                    (self.convert_part(&part, to, expr)?, self.read_item(&none(), to, expr));
+                let (part, missing, key, at) = (
+                    self.convert_part(&part, to, expr)?,
+                    expr_fn("missing_field"),
+                    &field.key,
+                    self.at(expr),
+                );
                 let (pattern, nothing, borrow) = (some(&quote!(#found)), none(), member.place.borrow());
-                Some(quote!(match #borrow { #pattern => #part, #nothing => #missing }))
+                Some(quote!(match #borrow { #pattern => #part, #nothing => #missing(#key, #at)? }))
             }
             // The untyped way has the words for that.
             (Repr::Option(_), _) => None,
