@@ -17,6 +17,7 @@ pub mod json;
 pub mod paths;
 pub mod pattern;
 pub mod plan;
+pub mod promise;
 pub mod read;
 pub mod registry;
 pub mod servers;

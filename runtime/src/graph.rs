@@ -96,6 +96,8 @@ pub enum ErrorKind {
     Node,
     /// An expression failed.
     Expression,
+    /// The result does not fit the tool's schema.
+    Result,
     /// A limit was reached.
     Limit,
     /// Its controller stopped it.

@@ -95,6 +95,22 @@ pub fn write_result<T: ToJson>(output: &T) -> Result<String, GraphError> {
     Ok(output.to_json())
 }
 
+/// Holds a result against its tool's schema, of which its type does not say all.
+#[cold]
+pub fn hold_result<T: ToJson>(output: &T, shape: &'static shape::Shape) -> Result<(), GraphError> {
+    hold_text(&output.to_json(), shape)
+}
+
+/// Apart from its caller, which rustc compiles for every type.
+fn hold_text(text: &str, shape: &'static shape::Shape) -> Result<(), GraphError> {
+    let mut r = Reader::text(text);
+    let value = r.shaped(shape);
+    let broken = |problems| {
+        GraphError::new(ErrorKind::Result, format!("the result does not fit `outputSchema`:\n{problems}"))
+    };
+    r.finish(value).map(drop).map_err(broken)
+}
+
 /// A tool's result of a type of the user's as JSON text.
 pub fn write_serde_result<T: Serialize>(output: &T) -> Result<String, GraphError> {
     serde_json::to_string(output)

@@ -5,10 +5,11 @@ use std::cell::RefCell;
 
 use nodewright_core::nearest::nearest;
 
+use super::value::{Purpose, describe_wrong};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::function::Function;
-use crate::ir::ty::{Literal, Lookup, join};
+use crate::ir::ty::{Card, Literal, Lookup, Wrong, join};
 use crate::ir::{Flow, Type};
 use crate::source::{Sources, Span};
 
@@ -88,7 +89,10 @@ impl Sink<'_> {
             (Kind::Object(entries), object @ Type::Object(_)) => {
                 self.check_object(entries, Place { ty: object, ..place }, expr.span);
             }
-            (Kind::Array(elements), Type::Array(element, _)) => self.check_array(elements, element, place),
+            (Kind::Array(elements), Type::Array(element, _)) => {
+                self.check_length(elements, &expected, expr.span, place);
+                self.check_array(elements, element, place);
+            }
             (Kind::Unwrap(of) | Kind::KeepArray(of) | Kind::KeepSequence(of), _) => {
                 self.check_path(expr, of, place)
             }
@@ -172,8 +176,30 @@ impl Sink<'_> {
                     false => self.report_wrong(&expr.flow.ty, expr.span, place),
                 }
             }
-            _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+            plain => match plain.finer_misfit(literal) {
+                Some(wrong) => self.report_finer(wrong, expr.span, place),
+                None => self.check_given(&expr.flow, expr.span, Some(expr), place),
+            },
         }
+    }
+
+    /// An array that is written out has as many elements as are always there.
+    fn check_length(&self, elements: &[Element], expected: &Type, span: Span, place: Place<'_>) {
+        let is_one = |element: &Element| {
+            let Card { many, absent } = element.expr.flow.card;
+            !many && !absent && !(element.spread && element.expr.flow.ty.overlaps(&Type::array(Type::Any)))
+        };
+        if elements.iter().all(is_one)
+            && let Some(wrong) = expected.length_misfit(elements.len())
+        {
+            self.report_finer(wrong, span, place);
+        }
+    }
+
+    /// Reports a value of the right type, of which more is asked than that.
+    fn report_finer(&self, wrong: Wrong, span: Span, place: Place<'_>) {
+        let error = describe_wrong(&wrong, span, place.path, Purpose::Data(&self.what));
+        self.cx.push(self.with_origin(error));
     }
 
     /// Reports a name that the place does not know, and gives the one that was probably meant.

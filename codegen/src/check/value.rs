@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::ir::ty::{Misfit, Wrong, join};
+use crate::source::Span;
 
 /// What a value was given for.
 #[derive(Clone, Copy, Debug)]
@@ -14,20 +15,25 @@ pub enum Purpose<'a> {
 
 /// What is wrong with a value that was given for `purpose`.
 pub fn describe_misfit(misfit: &Misfit, purpose: Purpose<'_>) -> Diagnostic {
-    let place = purpose.place(&misfit.path);
-    let error = |message: String| Diagnostic::error(misfit.span, message);
-    match &misfit.wrong {
-        Wrong::Type(ty, found) => error(format!("wrong value for {}", purpose.name(&misfit.path)))
+    describe_wrong(&misfit.wrong, misfit.span, &misfit.path, purpose)
+}
+
+/// What is wrong with the part at `path` of a value that was given for `purpose`.
+pub fn describe_wrong(wrong: &Wrong, span: Span, path: &str, purpose: Purpose<'_>) -> Diagnostic {
+    let place = purpose.place(path);
+    let error = |message: String| Diagnostic::error(span, message);
+    match wrong {
+        Wrong::Type(ty, found) => error(format!("wrong value for {}", purpose.name(path)))
             .label(format!("expected {ty}, found {found}")),
-        Wrong::Option(ty, near) => error(format!("wrong value for {}", purpose.name(&misfit.path)))
+        Wrong::Option(ty, near) => error(format!("wrong value for {}", purpose.name(path)))
             .label(format!("expected {ty}"))
             .help_if(near.as_ref().map(|near| format!("an option with a similar name exists: `{near}`"))),
         Wrong::Unknown(name, near) => {
-            error(format!("unknown field `{name}` {}", purpose.holder(&misfit.path)))
+            error(format!("unknown field `{name}` {}", purpose.holder(path)))
                 .label("not declared by its type")
                 .help_if(near.as_ref().map(|near| format!("a field with a similar name exists: `{near}`")))
         }
-        Wrong::Missing(name, ty) => error(format!("{} is missing", purpose.place(&join(&misfit.path, name))))
+        Wrong::Missing(name, ty) => error(format!("{} is missing", purpose.place(&join(path, name))))
             .label(format!("has no `{name}`"))
             .help(format!("add `{name}`: {ty}")),
         Wrong::Range(bound) => error(format!("{place} is out of range")).label(bound),

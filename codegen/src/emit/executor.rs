@@ -6,6 +6,7 @@ use quote::quote;
 use super::expr::{Binding, DEADLINE, Scope, emit_condition, emit_expr};
 use super::paths::{ident, mentions, parse, runtime};
 use super::plan::{Plan, Step, plan_graph};
+use super::promise::has_promise;
 use super::structs::emit_type;
 use crate::expr::core::Expr;
 use crate::ir::graph::{Before, Compute, Graph, Kind, Look, NodeIx, Port, PortData, RustFn};
@@ -103,17 +104,30 @@ pub fn emit_body(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
     let declared = declared.map(|ix| executor.declare(ix));
     let (out, kept, turns) = (executor.declare_out(), executor.declare_kept(), executor.declare_turns());
     let steps = executor.emit_steps(&plan.steps);
+    let promise = executor.emit_promise();
     quote! {
         #out
         #(#declared)*
         #kept
         #turns
         #steps
+        #promise
         ::core::result::Result::Ok(__out)
     }
 }
 
 impl Executor<'_> {
+    /// Holds the result against its schema, where that asks more than its type says.
+    fn emit_promise(&self) -> TokenStream {
+        let exit = self.graph.nodes.iter().position(|node| matches!(node.kind, Kind::Exit));
+        match exit {
+            Some(exit) if has_promise(self.graph, &self.project.structs) => {
+                quote!(promise::hold(&__out).map_err(|__e| __e.at(&SITES[#exit]))?;)
+            }
+            _ => TokenStream::new(),
+        }
+    }
+
     /// The variable of an output that is declared ahead.
     fn declare(&self, ix: NodeIx) -> TokenStream {
         let (name, local) = (ident(&self.graph.nodes[ix].local), self.locals[ix]);

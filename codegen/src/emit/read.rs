@@ -82,14 +82,14 @@ fn emit_scalar(own: Types, shape: &Shape, resolved: Shape, tables: &Tables<'_>) 
 }
 
 /// How long a list may be.
-struct Lengths {
-    least: u64,
-    most: u64,
+pub(super) struct Lengths {
+    pub(super) least: u64,
+    pub(super) most: u64,
 }
 
 impl Lengths {
     /// `None` if more is asked of the list as a whole.
-    fn of(list: &Shape) -> Option<Self> {
+    pub(super) fn of(list: &Shape) -> Option<Self> {
         let mut lengths = Self { least: 0, most: u64::MAX };
         for check in &list.checks {
             match check {
@@ -126,7 +126,7 @@ fn emit_list(inner: &Repr, list: &Shape, lengths: &Lengths, tables: &Tables<'_>)
 }
 
 /// Whether all that is asked of an object is asked of each of its values.
-fn is_map(object: &Shape) -> bool {
+pub(super) fn is_map(object: &Shape) -> bool {
     object.checks.iter().all(|check| match check {
         Check::Fields(fields) => fields.named.is_empty() && fields.patterned.is_empty(),
         _ => false,
@@ -135,7 +135,7 @@ fn is_map(object: &Shape) -> bool {
 
 /// Whether the reader of a struct sees all that is asked: each of its fields, which must be there, and whether there
 /// may be others.
-fn is_read_by_parts(object: &Shape) -> bool {
+pub(super) fn is_read_by_parts(object: &Shape) -> bool {
     let fields = |check: &Check| match check {
         Check::Fields(fields) => Some(fields.clone()),
         _ => None,

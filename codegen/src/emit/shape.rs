@@ -13,7 +13,7 @@ use super::paths::{ident, runtime};
 use super::pattern::emit_function;
 use crate::ir::shape::{Check, Fields, Pattern, Shape, Shapes};
 
-/// The tables of one graph's arguments.
+/// The tables of one graph's arguments, or of its result.
 pub struct Tables<'a> {
     /// What they are made of.
     pub shapes: &'a Shapes,

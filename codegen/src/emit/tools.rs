@@ -7,6 +7,7 @@ use quote::quote;
 
 use super::executor::{emit_body, emit_sites};
 use super::paths::{ident, parse, runtime};
+use super::promise::emit_promise;
 use super::read::emit_read;
 use super::shape::Tables;
 use super::structs::{emit_struct, emit_type, generated_structs};
@@ -24,6 +25,7 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
     let executor = emit_executor(project, graph, sources);
     let entries = emit_entries(project, graph, &tables);
     let tables = tables.emit_definitions();
+    let promise = emit_promise(graph, &project.structs);
     quote! {
         #[doc = #doc]
         pub mod #module {
@@ -32,6 +34,7 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
             #executor
             #entries
             #tables
+            #promise
         }
     }
 }

@@ -49,7 +49,7 @@ pub struct Contract {
     pub schema: JsonTree,
     /// The Rust type as generated code names it.
     pub rust: String,
-    /// What is asked of arguments that generated code reads.
+    /// What its schema asks, where it was written.
     pub shapes: Shapes,
 }
 

@@ -98,10 +98,10 @@ pub struct Pattern {
     pub translated: Translated,
 }
 
-/// The shape of a tool's arguments.
+/// The shape of a tool's arguments, or of its result.
 #[derive(Clone, Debug, Default)]
 pub struct Shapes {
-    /// The arguments'.
+    /// Theirs.
     pub root: Shape,
     /// Those that are referred to. None leads back to itself without a step into a value.
     pub definitions: Vec<Shape>,

@@ -12,7 +12,7 @@ use crate::ir::shape::Shapes;
 use crate::ir::spec::Spec;
 use crate::ir::{Repr, Type};
 use crate::schema::{
-    JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_arguments, parse_schema,
+    JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_contract,
 };
 use crate::syntax;
 
@@ -109,16 +109,12 @@ impl Lowering<'_> {
     ) -> Contract {
         match contract {
             syntax::Contract::Schema(schema) => {
-                let (ty, repr, shapes) = match which {
-                    "Input" => {
-                        let (ty, shapes) = parse_arguments(self.cx, schema);
-                        let (ty, repr) = lower_arguments(&ty, &shapes, which, names, &mut self.structs);
-                        (ty, repr, shapes)
-                    }
+                let (ty, shapes) = parse_contract(self.cx, schema);
+                let (ty, repr) = match which {
+                    "Input" => lower_arguments(&ty, &shapes, which, names, &mut self.structs),
                     _ => {
-                        let ty = parse_schema(self.cx, schema);
                         let repr = lower_repr(&ty, which, names, &mut self.structs);
-                        (ty, repr, Shapes::default())
+                        (ty, repr)
                     }
                 };
                 // The name belongs to the contract even where its type is not a struct: it becomes an alias.

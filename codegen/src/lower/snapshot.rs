@@ -4,15 +4,13 @@ use nodewright_core::nearest::nearest;
 
 use super::node::NodeLowering;
 use crate::check;
-use crate::check::value::{Purpose, describe_misfit};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::graph::Compute;
-use crate::ir::ty::Wrong;
 use crate::ir::{Flow, Type};
 use crate::schema::parse_schema;
 use crate::snapshot::{Snapshot, Tool};
 use crate::source::Spanned;
-use crate::syntax::{Body, Data};
+use crate::syntax::Data;
 
 impl<'a> NodeLowering<'_, 'a> {
     /// What is known of a tool; `None` if there is no snapshot of its server, or after a mistake.
@@ -28,7 +26,7 @@ impl<'a> NodeLowering<'_, 'a> {
     }
 
     /// Holds the arguments of a call to what its tool takes.
-    pub(super) fn check_call(&self, tool: &Tool, body: &Body, args: Option<&Compute>) {
+    pub(super) fn check_call(&self, tool: &Tool, args: Option<&Compute>) {
         let Some(schema) = &tool.input else { return };
         let ty = read_schema(schema);
         let what = format!("the call of tool `{}`", tool.name.value);
@@ -37,13 +35,6 @@ impl<'a> NodeLowering<'_, 'a> {
             let origin = origin.map(|at| format!("`inputSchema` at {at}"));
             let told = (origin, self.partial_ids());
             check::types::check_arguments(self.shared.cx, self.shared.sources, expr, &ty, &what, told);
-        }
-        // What the types of literals do not show: ranges, lengths, patterns.
-        if let Body::Data(data) = body {
-            let is_finer =
-                |wrong: &Wrong| matches!(wrong, Wrong::Range(_) | Wrong::Length(_) | Wrong::Pattern(_));
-            let misfits = ty.misfits(data).into_iter().filter(|misfit| is_finer(&misfit.wrong));
-            misfits.for_each(|misfit| self.shared.cx.push(describe_misfit(&misfit, Purpose::Data(&what))));
         }
     }
 }

@@ -81,6 +81,13 @@ pub enum Check {
     Ref(&'static Shape),
 }
 
+impl Shape {
+    /// Whether nothing is wrong with a value.
+    pub fn fits(&'static self, value: &Value<'_>) -> bool {
+        Checker::new(&mut Reader::text("")).fits(self, value)
+    }
+}
+
 /// A value that generated code holds as a scalar, and that tables look at.
 pub trait Scalar: FromJson {
     /// The same as a value.

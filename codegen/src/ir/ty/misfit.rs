@@ -54,6 +54,26 @@ impl Type {
         At { path: "", depth: 0 }.collect(self, data, &mut found);
         found
     }
+
+    /// What a literal lacks that is of the type by its kind: a range, a length, a pattern.
+    pub fn finer_misfit(&self, literal: &Literal) -> Option<Wrong> {
+        match (self, literal) {
+            (Type::Integer(facets) | Type::Number(facets), Literal::Integer(number)) => {
+                range(facets, *number as f64)
+            }
+            (Type::Number(facets), Literal::Number(number)) => range(facets, *number),
+            (Type::String(facets), Literal::String(text)) => misspelt(facets, text),
+            _ => None,
+        }
+    }
+
+    /// What an array of so many elements lacks.
+    pub fn length_misfit(&self, elements: usize) -> Option<Wrong> {
+        match self {
+            Type::Array(_, facets) => length(facets, elements, "elements"),
+            _ => None,
+        }
+    }
 }
 
 /// A place in a value.
@@ -86,11 +106,11 @@ impl At<'_> {
                 pairs.for_each(|(index, (ty, item))| self.collect_item(index, ty, item, found));
             }
             (Type::Integer(facets) | Type::Number(facets), _) if ty.contains(data) => {
-                found.extend(range(facets, data).map(|wrong| self.misfit(data.span, wrong)));
+                let wrong = number(data).and_then(|number| range(facets, number));
+                found.extend(wrong.map(|wrong| self.misfit(data.span, wrong)));
             }
             (Type::String(facets), DataValue::String(text)) => {
-                let wrong = length(facets, text.as_str().chars().count(), "characters");
-                let wrong = wrong.or_else(|| mismatch(facets, text.as_str()));
+                let wrong = misspelt(facets, text.as_str());
                 found.extend(wrong.map(|wrong| self.misfit(data.span, wrong)));
             }
             _ if ty.contains(data) => {}
@@ -172,16 +192,16 @@ fn number(data: &Data) -> Option<f64> {
     }
 }
 
-fn range(facets: &Facets, data: &Data) -> Option<Wrong> {
-    let (number, facets) = (number(data)?, facets.as_deref()?);
+fn range(facets: &Facets, number: f64) -> Option<Wrong> {
+    let facets = facets.as_deref()?;
     let held = held(facets);
-    let least = facets.minimum.or(held.map(|(least, _)| least));
-    let most = facets.maximum.or(held.map(|(_, most)| most));
-    match (least, most) {
-        (Some(least), _) if number < least => Some(Wrong::Range(format!("the least is {least}"))),
-        (_, Some(most)) if number > most => Some(Wrong::Range(format!("the most is {most}"))),
-        _ => None,
-    }
+    let least = facets.minimum.or(held.map(|(least, _)| least)).filter(|least| number < *least);
+    let most = facets.maximum.or(held.map(|(_, most)| most)).filter(|most| number > *most);
+    let above = facets.exclusive_minimum.filter(|bound| number <= *bound);
+    let below = facets.exclusive_maximum.filter(|bound| number >= *bound);
+    let bounds = [("the least is", least), ("the most is", most), ("must be above", above), ("must be below", below)];
+    let (words, bound) = bounds.into_iter().find_map(|(words, bound)| Some((words, bound?)))?;
+    Some(Wrong::Range(format!("{words} {bound}")))
 }
 
 /// What Rust's integer of this format holds, where schemas do not say it.
@@ -191,6 +211,11 @@ fn held(facets: &Constraints) -> Option<(f64, f64)> {
         "uint32" => Some((0.0, u32::MAX.into())),
         _ => None,
     }
+}
+
+/// A text that is too long or too short, or lacks its pattern.
+fn misspelt(facets: &Facets, text: &str) -> Option<Wrong> {
+    length(facets, text.chars().count(), "characters").or_else(|| mismatch(facets, text))
 }
 
 fn length(facets: &Facets, length: usize, of: &str) -> Option<Wrong> {
