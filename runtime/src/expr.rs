@@ -18,6 +18,7 @@ mod function;
 mod fused;
 mod glance;
 mod group;
+mod grouped;
 mod logic;
 mod name;
 mod operators;
@@ -51,6 +52,7 @@ pub use seq::*;
 pub use signature::{Param, Signature};
 pub use text::{compare_text, write_string};
 pub use tuple::*;
+pub use grouped::Grouped;
 pub use typed::*;
 
 /// What an expression yields: a value, or nothing.

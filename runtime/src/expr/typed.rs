@@ -1,6 +1,6 @@
 //! What typed code calls: the functions of JSONata over Rust's own types, and groups of references.
 
-use std::collections::{HashMap, HashSet};
+use hashbrown::HashSet;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
@@ -158,53 +158,6 @@ impl<K: Eq + Hash> Seen<K> {
             self.many.extend(self.few.drain(..));
         }
         true
-    }
-}
-
-/// Above this many groups a table finds them.
-const SMALL: usize = 8;
-
-/// Groups by their keys, in the order in which the keys come first.
-pub struct Grouped<K, G> {
-    groups: Vec<(K, G)>,
-    table: HashMap<K, usize>,
-}
-
-impl<K: Eq + Hash + Clone, G: Default> Grouped<K, G> {
-    /// None yet.
-    #[allow(clippy::new_without_default, reason = "generated code has no use for the trait")]
-    pub fn new() -> Self {
-        Self { groups: Vec::new(), table: HashMap::new() }
-    }
-
-    /// The group of a key, which is a new one if there is none.
-    #[inline]
-    pub fn at(&mut self, key: K) -> &mut G {
-        let found = match self.groups.len() <= SMALL {
-            true => self.groups.iter().position(|group| group.0 == key),
-            false => self.table.get(&key).copied(),
-        };
-        let at = found.unwrap_or_else(|| self.add(key));
-        &mut self.groups[at].1
-    }
-
-    #[cold]
-    fn add(&mut self, key: K) -> usize {
-        let at = self.groups.len();
-        if at == SMALL {
-            let keys = self.groups.iter().enumerate();
-            self.table = keys.map(|(index, group)| (group.0.clone(), index)).collect();
-        }
-        if at >= SMALL {
-            self.table.insert(key.clone(), at);
-        }
-        self.groups.push((key, G::default()));
-        at
-    }
-
-    /// The groups.
-    pub fn finish(self) -> Vec<(K, G)> {
-        self.groups
     }
 }
 

@@ -86,8 +86,8 @@ impl Emitter<'_, '_> {
         }
         let make = expr_fn("Grouped");
         let add = self.each(of, here, &mut |one| {
-            let text = Scalar::Owned.read(&one)?;
-            Some(quote!(#seen.at(#text);))
+            let text = one.text()?;
+            Some(quote!(#seen.at_text(#text);))
         })?;
         let place = Place { code: quote!(#item), by_ref: false, repr: Repr::String };
         let body = self.outlived(body(One::Place(place))?, &Repr::String)?;

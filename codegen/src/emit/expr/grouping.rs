@@ -53,7 +53,8 @@ impl Emitter<'_, '_> {
         let (map, entries, found) = (runtime("Map"), self.local("entries"), self.local("found"));
         let fill = self.each_group(expr, here, Some(&entries), &mut |key, value, group| {
             let key = quote!(::std::borrow::ToOwned::to_owned(#key));
-            if !value.flow.card.absent {
+            // What is there for the members of each group may be absent where there is nothing.
+            if !value.flow.card.absent && matches!(group, Here::Group(_)) {
                 let value = self.target(value, group, inner);
                 return quote!(#entries.push((#key, #value)););
             }
@@ -77,78 +78,106 @@ impl Emitter<'_, '_> {
         entry: Entry<'_>,
     ) -> Option<TokenStream> {
         let (members, (key, value)) = grouped(expr)?;
-        let (groups, all, name) = (self.local("groups"), self.local("all"), self.local("key"));
-        let (add, ty, group) = self.add_members(&members, key, value, here, &groups)?;
-        let key = match Scalar::of(key) {
-            Some(Scalar::Owned) => quote!(&*#name),
-            _ => quote!(#name),
-        };
+        let names = Names::new(self, &members, key);
+        let Added { add, ty, group } = self.add_members(&members, key, value, here, &names)?;
+        let Names { groups, seen, text, owned } = &names;
+        let (all, name, key_ty) = (self.local("all"), self.local("key"), names.key_type());
         let (grouped, held) = (expr_fn("Grouped"), group.name.clone());
-        let entry = entry(&key, value, &Here::Group(group));
+        let each = match owned {
+            true => entry(&quote!(#name.as_str()), value, &Here::Group(group)),
+            false => entry(&quote!(#name), value, &Here::Group(group)),
+        };
         let reserve = entries.map(|entries| quote!(#entries.reserve(#all.len());));
+        let declare_text = text.as_ref().map(|text| quote!(let mut #text = ::std::string::String::new();));
+        let declare_seen = seen.as_ref().map(|seen| quote!(let mut #seen = false;));
+        let nothing = seen.as_ref().map(|seen| self.group_of_nothing(key, value, seen, entry));
         Some(quote! {
-            let mut #groups: #grouped<_, #ty> = #grouped::new();
+            let mut #groups: #grouped<#key_ty, #ty> = #grouped::new();
+            #declare_text
+            #declare_seen
             #add
             let #all = #groups.finish();
             #reserve
-            for (#name, #held) in #all { #entry }
+            for (#name, #held) in #all { #each }
+            #nothing
         })
     }
 
-    /// What adds each member to its group in `groups`, the type of a group, and a group.
+    /// Where there is nothing to group, the key and the value are evaluated of nothing.
+    fn group_of_nothing(&self, key: &Expr, value: &Expr, seen: &Ident, entry: Entry<'_>) -> TokenStream {
+        let (value_ty, name) = (runtime("Value"), self.local("key"));
+        let nothing = Here::Value(quote!(::core::option::Option::<&#value_ty<'_>>::None));
+        let text = self.target(key, &nothing, &Repr::Option(Box::new(Repr::String)));
+        let (pattern, entry) = (some(&quote!(#name)), entry(&quote!(#name.as_str()), value, &nothing));
+        quote!(if !#seen && let #pattern = #text { #entry })
+    }
+
+    /// What adds each member to its group.
     fn add_members(
         &self,
         members: &Members<'_>,
         key: &Expr,
         value: &Expr,
         here: &Here,
-        groups: &Ident,
-    ) -> Option<(TokenStream, TokenStream, Refs)> {
+        names: &Names,
+    ) -> Option<Added> {
         let (group, state, bound) =
             (self.local_of(value, "group"), self.local_of(value, "state"), members.bound());
         let (mut held, mut kept) = (None, None);
         let aggregates = aggregates(value, &bound);
         let add = aggregates.as_ref().and_then(|aggregates| {
-            self.each_member(members, key, here, &mut |member, key| {
+            self.each_member(members, key, here, names, &mut |member, at| {
                 held = Some(member.repr.clone());
                 let parts = kept.insert(self.state(aggregates, &member, &state)?);
                 let add = &parts.add;
-                Some(quote!(let #state = #groups.at(#key); #add))
+                Some(quote!(let #state = #at; #add))
             })
         });
         if let (Some(add), Some(parts), Some(aggregates)) = (add, kept, &aggregates) {
             let ty = parts.ty.clone();
             self.fold(aggregates, parts, &state);
-            return Some((add, ty, Refs::to(state, held?)));
+            return Some(Added { add, ty, group: Refs::to(state, held?) });
         }
         // What is bound for the members of a group comes together too, which only values can do.
-        if bound.iter().any(|id| sees(value, *id)) {
+        if !members.last() || bound.iter().any(|id| sees(value, *id)) {
             return None;
         }
         let mut held = None;
-        let add = self.each_member(members, key, here, &mut |member, key| {
+        let add = self.each_member(members, key, here, names, &mut |member, at| {
             let same = held.get_or_insert_with(|| member.repr.clone()) == &member.repr;
             let borrow = same.then(|| member.borrow())?;
-            Some(quote!(#groups.at(#key).push(#borrow);))
+            Some(quote!(#at.push(#borrow);))
         })?;
-        Some((add, quote!(::std::vec::Vec<_>), Refs::to(group, held?)))
+        Some(Added { add, ty: quote!(::std::vec::Vec<_>), group: Refs::to(group, held?) })
     }
 
-    /// `body` for each member that has a key, with that.
+    /// `body` for each member that has a key, with the group of that.
     fn each_member(
         &self,
         members: &Members<'_>,
         key: &Expr,
         here: &Here,
+        names: &Names,
         body: &mut dyn FnMut(Place, &TokenStream) -> Option<TokenStream>,
     ) -> Option<TokenStream> {
-        let scalar = Scalar::of(key)?;
+        let Names { groups, seen, text, owned } = names;
         let mut add = |member: Place| {
             let member = is_scalar(&One::Place(member.clone())).then_some(member)?;
-            self.optional(key, &Here::Place(member.clone()), &mut |one| {
-                one.text()?;
-                body(member.clone(), &scalar.read(&one)?)
-            })
+            let of = Here::Place(member.clone());
+            let add = match (text, composed(key)) {
+                (Some(text), Some((parts, concat))) => {
+                    let (write, add) =
+                        (self.concat_into(text, parts, &of, concat), body(member, &quote!(#groups.at_text(&#text)))?);
+                    quote!(#text.clear(); #write #add)
+                }
+                _ => self.optional(key, &of, &mut |one| {
+                    let text = one.text()?;
+                    let at = if *owned { quote!(#groups.at_text(#text)) } else { quote!(#groups.at(#text)) };
+                    body(member.clone(), &at)
+                })?,
+            };
+            let seen = seen.as_ref().map(|seen| quote!(#seen = true;));
+            Some(quote!(#seen #add))
         };
         match members {
             Members::Of(of) => self.each_item(of, here, &mut add),
@@ -161,7 +190,58 @@ impl Emitter<'_, '_> {
     }
 }
 
+/// What adds members to groups, the type of a group, and a group.
+struct Added {
+    add: TokenStream,
+    ty: TokenStream,
+    group: Refs,
+}
+
+/// The locals of a grouping.
+struct Names {
+    groups: Ident,
+    /// Whether there was anything to group, if that matters.
+    seen: Option<Ident>,
+    /// The key at hand, if it is put together.
+    text: Option<Ident>,
+    /// Whether the groups own their keys.
+    owned: bool,
+}
+
+impl Names {
+    fn new(emitter: &Emitter<'_, '_>, members: &Members<'_>, key: &Expr) -> Self {
+        let of_nothing = matches!(members, Members::Of(_)) && !is_strict(key);
+        Self {
+            groups: emitter.local("groups"),
+            seen: of_nothing.then(|| emitter.local("seen")),
+            text: composed(key).map(|_| emitter.local("text")),
+            owned: !members.last() || Scalar::of(key) != Some(Scalar::Text),
+        }
+    }
+
+    fn key_type(&self) -> TokenStream {
+        if self.owned { quote!(::std::string::String) } else { quote!(&::core::primitive::str) }
+    }
+}
+
+/// The parts of a key that is put together, and where that is.
+fn composed(key: &Expr) -> Option<(&[Expr], &Expr)> {
+    match &key.kind {
+        Kind::Unwrap(of) => composed(of),
+        Kind::Concat(parts) => Some((parts, key)),
+        _ => None,
+    }
+}
+
 impl Members<'_> {
+    /// Whether they are there as long as what they are found in.
+    fn last(&self) -> bool {
+        match self {
+            Members::Of(of) => is_lasting(of),
+            Members::Path(tuples) => binds_lasting(tuples),
+        }
+    }
+
     /// What is bound for each.
     fn bound(&self) -> Vec<VarId> {
         match self {
@@ -175,11 +255,11 @@ impl Members<'_> {
 fn grouped(expr: &Expr) -> Option<(Members<'_>, &Pair)> {
     match &expr.kind {
         Kind::Group(of, pairs) => match pairs.as_slice() {
-            [pair] if is_lasting(of) && is_strict(&pair.0) => Some((Members::Of(of), pair)),
+            [pair] if Scalar::of(&pair.0).is_some() => Some((Members::Of(of), pair)),
             _ => None,
         },
         Kind::Tuples(tuples) => match tuples.group.as_deref() {
-            Some([pair]) if binds_lasting(tuples) => Some((Members::Path(tuples), pair)),
+            Some([pair]) if Scalar::of(&pair.0).is_some() => Some((Members::Path(tuples), pair)),
             _ => None,
         },
         _ => None,

@@ -179,19 +179,24 @@ impl Emitter<'_, '_> {
     pub(super) fn concat(&self, parts: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
         let out = self.local("text");
         let room: usize = parts.iter().map(usual_length).sum();
+        let add = self.concat_into(&out, parts, here, expr);
+        quote!({
+            let mut #out = ::std::string::String::with_capacity(#room);
+            #add
+            #out
+        })
+    }
+
+    /// Appends the parts of a text to the local `out`.
+    pub(super) fn concat_into(&self, out: &Ident, parts: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
         let parts = parts.iter().map(without_string).map(|part| {
-            let typed = self.optional(part, here, &mut |one| append(&out, &one, &self.at(expr)));
+            let typed = self.optional(part, here, &mut |one| append(out, &one, &self.at(expr)));
             typed.unwrap_or_else(|| {
                 let (concat, seen, at) = (expr_fn("concat_item"), self.peek(part, here), self.at(expr));
                 quote!(#concat(&mut #out, #seen, #at)?;)
             })
         });
-        let parts: Vec<_> = parts.collect();
-        quote!({
-            let mut #out = ::std::string::String::with_capacity(#room);
-            #(#parts)*
-            #out
-        })
+        parts.collect()
     }
 }
 
