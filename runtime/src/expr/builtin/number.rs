@@ -140,6 +140,29 @@ fn round<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<
 /// A number rounded to so many decimal places, halves to the even neighbour.
 pub(in crate::expr) fn round_to(number: f64, precision: f64) -> f64 {
     let precision = precision.trunc().clamp(-1000.0, 1000.0) as i32;
+    round_plainly(number, precision).unwrap_or_else(|| round_by_digits(number, precision))
+}
+
+/// The powers of ten that an `f64` holds exactly.
+const TENS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19, 1e20, 1e21, 1e22,
+];
+
+/// By arithmetic, where that cannot differ from the digits: the product is off by less than two of its last bits, so it
+/// is rounded as they are unless it is about that close to a half. The quotient of two whole numbers that are exact is
+/// the number nearest to its digits.
+pub(super) fn round_plainly(number: f64, precision: i32) -> Option<f64> {
+    let ten = *TENS.get(usize::try_from(precision).ok()?)?;
+    let scaled = number * ten;
+    let whole = scaled.floor();
+    let above_half = scaled - whole - 0.5;
+    let plain = scaled.abs() < 1e15 && above_half.abs() > scaled.abs() * 1e-15;
+    // No negative zero.
+    plain.then(|| (if above_half > 0.0 { whole + 1.0 } else { whole }) / ten + 0.0)
+}
+
+pub(super) fn round_by_digits(number: f64, precision: i32) -> f64 {
     let scaled = shift(number, precision);
     let mut rounded = scaled.floor();
     if scaled - rounded >= 0.5 {
