@@ -1,6 +1,6 @@
 //! Functions of numbers. Whole numbers stay exact where they only pass through.
 
-use nodewright_core::number::f64_to_string;
+use nodewright_core::number::{f64_to_string, round_plainly};
 
 use super::{Args, Builtin, Cx, Param, Signature, number_arg, wrong};
 use crate::expr::{Evaluated, ExprError, Item, finite};
@@ -140,26 +140,11 @@ fn round<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<
 /// A number rounded to so many decimal places, halves to the even neighbour.
 pub(in crate::expr) fn round_to(number: f64, precision: f64) -> f64 {
     let precision = precision.trunc().clamp(-1000.0, 1000.0) as i32;
-    round_plainly(number, precision).unwrap_or_else(|| round_by_digits(number, precision))
-}
-
-/// The powers of ten that an `f64` holds exactly.
-const TENS: [f64; 23] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-    1e19, 1e20, 1e21, 1e22,
-];
-
-/// By arithmetic, where that cannot differ from the digits: the product is off by less than two of its last bits, so it
-/// is rounded as they are unless it is about that close to a half. The quotient of two whole numbers that are exact is
-/// the number nearest to its digits.
-pub(super) fn round_plainly(number: f64, precision: i32) -> Option<f64> {
-    let ten = *TENS.get(usize::try_from(precision).ok()?)?;
-    let scaled = number * ten;
-    let whole = scaled.floor();
-    let above_half = scaled - whole - 0.5;
-    let plain = scaled.abs() < 1e15 && above_half.abs() > scaled.abs() * 1e-15;
-    // No negative zero.
-    plain.then(|| (if above_half > 0.0 { whole + 1.0 } else { whole }) / ten + 0.0)
+    match round_plainly(number, precision) {
+        // No negative zero.
+        Some((whole, ten)) => whole / ten + 0.0,
+        None => round_by_digits(number, precision),
+    }
 }
 
 pub(super) fn round_by_digits(number: f64, precision: i32) -> f64 {
@@ -218,7 +203,8 @@ fn power<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<
 
 /// `$power` of two numbers.
 pub(in crate::expr) fn power_of(base: f64, exponent: f64, at: &'static str) -> Result<f64, ExprError> {
-    let result = base.powf(exponent);
+    // The usual one, for which no logarithm is needed.
+    let result = if exponent == 2.0 { base * base } else { base.powf(exponent) };
     if exponent.is_nan() || !result.is_finite() {
         let (base, exponent) = (f64_to_string(base), f64_to_string(exponent));
         let message = format!("`$power` of {base} to the {exponent} is no number of JSON");

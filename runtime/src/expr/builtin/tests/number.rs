@@ -1,6 +1,8 @@
 //! Functions of numbers.
 
-use super::super::number::{round_by_digits, round_plainly};
+use nodewright_core::number::round_plainly;
+
+use super::super::number::{round_by_digits, round_to};
 use super::{call, call_in};
 
 #[test]
@@ -76,11 +78,10 @@ fn round_by_arithmetic_is_round_by_digits() {
             ((state >> 33) as f64, (state >> 20 & 15) as i32, (state >> 26 & 7) as i32);
         // Both what has few digits, so that halves are among them, and what has many.
         for number in [mantissa / 10_f64.powi(places), -mantissa % 1000.0 / 8.0, mantissa.sqrt() / 3.0] {
-            if let Some(rounded) = round_plainly(number, precision) {
-                plain += 1;
-                let digits = round_by_digits(number, precision);
-                assert_eq!(rounded.to_bits(), digits.to_bits(), "{number} to {precision}");
-            }
+            plain += i32::from(round_plainly(number, precision).is_some());
+            let (rounded, digits) =
+                (round_to(number, f64::from(precision)), round_by_digits(number, precision));
+            assert_eq!(rounded.to_bits(), digits.to_bits(), "{number} to {precision}");
         }
     }
     assert!(plain > 400_000, "only {plain}");
