@@ -26,7 +26,7 @@ pub fn format_f64(number: f64, out: &mut String) {
     } else if number.fract() == 0.0 && number.abs() < EXACT {
         // Covers `-0` too, which has no sign as an integer.
         write_infallibly(out, number as i64);
-    } else {
+    } else if !format_short(number, out) {
         format_digits(number, out);
     }
 }
@@ -47,6 +47,60 @@ pub fn f64_to_string(number: f64) -> String {
 
 /// Below this, every whole `f64` is also an `i64` whose digits are the shortest that read back.
 const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// A number that has at most six decimal places and 15 digits, as most have: no other of so few digits reads back as it,
+/// so these are the shortest. Says whether it is one, and is not whole.
+fn format_short(number: f64, out: &mut String) -> bool {
+    const PLACES: usize = 6;
+    let scaled = (number.abs() * 1e6 + 0.5).floor();
+    if scaled >= 1e15 || scaled / 1e6 != number.abs() {
+        return false;
+    }
+    let mut digits = scaled as u64;
+    let mut text = [b'0'; 24];
+    let point = text.len() - PLACES - 1;
+    let mut at = text.len();
+    while digits > 0 || at >= point {
+        at -= 1;
+        if at == point {
+            text[at] = b'.';
+            continue;
+        }
+        text[at] = b'0' + (digits % 10) as u8;
+        digits /= 10;
+    }
+    if number < 0.0 {
+        at -= 1;
+        text[at] = b'-';
+    }
+    let zeros = text.iter().rev().take_while(|digit| **digit == b'0').count();
+    match std::str::from_utf8(&text[at..text.len() - zeros]) {
+        Ok(text) => out.push_str(text),
+        Err(_) => return false,
+    }
+    true
+}
+
+/// The powers of ten that an `f64` holds exactly.
+const TENS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19, 1e20, 1e21, 1e22,
+];
+
+/// A number with its decimal point moved to the right, rounded to a whole one; and the power of ten that it was moved by.
+///
+/// By arithmetic, and so only where that cannot differ from the digits: the product is off by less than two of its last
+/// bits, so it is rounded as they are unless it is about that close to a half. The quotient of the two is the number
+/// nearest to its digits, since both are exact.
+#[doc(hidden)]
+pub fn round_plainly(number: f64, places: i32) -> Option<(f64, f64)> {
+    let ten = *TENS.get(usize::try_from(places).ok()?)?;
+    let scaled = number * ten;
+    let whole = scaled.floor();
+    let above_half = scaled - whole - 0.5;
+    let plain = scaled.abs() < 1e15 && above_half.abs() > scaled.abs() * 1e-15;
+    plain.then(|| (if above_half > 0.0 { whole + 1.0 } else { whole }, ten))
+}
 
 /// The general case of `Number::toString` (ECMA-262, 6.1.6.1.20): `digits` are the shortest that read back, and the
 /// decimal point stands after the first `point` of them.
@@ -173,6 +227,26 @@ mod tests {
                 assert_eq!(f64_to_string(number).parse(), Ok(number));
             }
         }
+    }
+
+    #[test]
+    fn a_short_number_is_written_as_any_other() {
+        let mut state = 7_u64;
+        let mut short = 0;
+        for _ in 0..200_000 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let (digits, places) = ((state >> 30) as f64, (state & 7) as i32);
+            for number in [digits / 10_f64.powi(places), -digits % 1e4 / 1e6, digits.sqrt(), digits / 1024.0]
+            {
+                let (mut written, mut general) = (String::new(), String::new());
+                if number.fract() != 0.0 && format_short(number, &mut written) {
+                    short += 1;
+                    format_digits(number, &mut general);
+                    assert_eq!(written, general);
+                }
+            }
+        }
+        assert!(short > 300_000, "only {short}");
     }
 
     #[test]

@@ -5,6 +5,8 @@ use super::options::{NumberOptions, Symbols};
 use super::rounding::{round, to_fixed};
 use super::subpicture::{SubPicture, find};
 
+mod plain;
+
 /// JavaScript writes no more decimal places than this.
 const MOST_PLACES: usize = 100;
 
@@ -89,7 +91,7 @@ impl NumberPicture {
         let mut out: String = picture.prefix.iter().collect();
         if mantissa.is_infinite() {
             out.push_str(&self.infinity);
-        } else {
+        } else if exponent.is_some() || !plain::format(mantissa.abs(), picture, &self.symbols, &mut out) {
             out.extend(self.format_mantissa(mantissa, picture));
             if let Some(exponent) = exponent {
                 out.extend(self.format_exponent(exponent, picture));

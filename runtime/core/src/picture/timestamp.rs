@@ -39,9 +39,34 @@ enum Zone {
 /// # Ok::<(), nodewright_core::picture::Error>(())
 /// ```
 pub fn parse_timestamp(text: &str) -> Result<f64, Error> {
+    if let Some(millis) = parse_usual(text.as_bytes()) {
+        return Ok(millis);
+    }
     let refuse = || Error::new("D3110", format!("`{text}` is not a timestamp in the format of ISO 8601"));
     let timestamp = Timestamp::parse(text).ok_or_else(refuse)?;
     Ok(timestamp.millis().unwrap_or(f64::NAN))
+}
+
+/// One in UTC with all of its parts, as nearly all are: with milliseconds or without.
+fn parse_usual(text: &[u8]) -> Option<f64> {
+    let (text, fraction) = match text {
+        [text @ .., b'.', a, b, c, b'Z'] => (text, [*a, *b, *c]),
+        [text @ .., b'Z'] => (text, *b"000"),
+        _ => return None,
+    };
+    let &[y0, y1, y2, y3, b'-', o0, o1, b'-', d0, d1, b'T', h0, h1, b':', m0, m1, b':', s0, s1] = text else {
+        return None;
+    };
+    let number = |digits: &[u8]| {
+        digits.iter().try_fold(0, |number, digit| {
+            digit.is_ascii_digit().then(|| number * 10 + i64::from(digit - b'0'))
+        })
+    };
+    let (year, month, day) = (number(&[y0, y1, y2, y3])?, number(&[o0, o1])?, number(&[d0, d1])?);
+    let (hour, minute, second) = (number(&[h0, h1])?, number(&[m0, m1])?, number(&[s0, s1])?);
+    let time = ((hour * 60 + minute) * 60 + second) * 1000 + number(&fraction)?;
+    let exists = hour < 24 && minute < 60 && second < 60;
+    exists.then(|| date(year, month, day))?.map(|date| date + time as f64)
 }
 
 impl<'a> Timestamp<'a> {
@@ -159,6 +184,25 @@ fn take_offset(rest: &mut &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_usual_form_is_read_as_any_other() {
+        for text in [
+            "2026-02-31T23:59:59Z",
+            "0000-01-01T00:00:00.001Z",
+            "9999-12-31T12:30:45.999Z",
+            "1969-07-20T20:17:40Z",
+        ] {
+            let any = Timestamp::parse(text).and_then(|timestamp| timestamp.millis());
+            assert_eq!(parse_usual(text.as_bytes()), any, "{text}");
+            assert!(any.is_some());
+        }
+        for text in
+            ["2026-13-01T00:00:00Z", "2026-01-32T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z"]
+        {
+            assert_eq!(parse_usual(text.as_bytes()), None, "{text}");
+        }
+    }
 
     fn millis(text: &str) -> f64 {
         parse_timestamp(text).expect(text)

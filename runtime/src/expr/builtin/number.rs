@@ -1,6 +1,6 @@
 //! Functions of numbers. Whole numbers stay exact where they only pass through.
 
-use nodewright_core::number::f64_to_string;
+use nodewright_core::number::{f64_to_string, round_plainly};
 
 use super::{Args, Builtin, Cx, Param, Signature, number_arg, wrong};
 use crate::expr::{Evaluated, ExprError, Item, finite};
@@ -140,6 +140,14 @@ fn round<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<
 /// A number rounded to so many decimal places, halves to the even neighbour.
 pub(in crate::expr) fn round_to(number: f64, precision: f64) -> f64 {
     let precision = precision.trunc().clamp(-1000.0, 1000.0) as i32;
+    match round_plainly(number, precision) {
+        // No negative zero.
+        Some((whole, ten)) => whole / ten + 0.0,
+        None => round_by_digits(number, precision),
+    }
+}
+
+pub(super) fn round_by_digits(number: f64, precision: i32) -> f64 {
     let scaled = shift(number, precision);
     let mut rounded = scaled.floor();
     if scaled - rounded >= 0.5 {
@@ -195,7 +203,8 @@ fn power<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<
 
 /// `$power` of two numbers.
 pub(in crate::expr) fn power_of(base: f64, exponent: f64, at: &'static str) -> Result<f64, ExprError> {
-    let result = base.powf(exponent);
+    // The usual one, for which no logarithm is needed.
+    let result = if exponent == 2.0 { base * base } else { base.powf(exponent) };
     if exponent.is_nan() || !result.is_finite() {
         let (base, exponent) = (f64_to_string(base), f64_to_string(exponent));
         let message = format!("`$power` of {base} to the {exponent} is no number of JSON");

@@ -1,62 +1,55 @@
 //! What the transforms do, written by hand over their own structs.
 
-use typed_project::graphs::{filtersum, groupby, nestedmap, pick, sortslice, template};
+mod events;
+mod flow;
+mod issues;
+mod orders;
+mod people;
+mod readings;
+mod reports;
+mod shop;
+mod six;
+mod text;
 
-pub(crate) fn pick(order: &pick::Input) -> pick::Output {
-    pick::Output {
-        order_id: order.id,
-        customer_name: order.customer.name.clone(),
-        email: order.customer.email.clone(),
-        city: order.shipping.address.city.clone(),
-        total: order.amount,
-    }
+pub(crate) use self::events::*;
+pub(crate) use self::flow::*;
+pub(crate) use self::issues::*;
+pub(crate) use self::orders::*;
+pub(crate) use self::people::*;
+pub(crate) use self::readings::*;
+pub(crate) use self::reports::*;
+pub(crate) use self::shop::*;
+pub(crate) use self::six::*;
+pub(crate) use self::text::*;
+
+use chrono::DateTime;
+
+/// A list of what `make` makes of each.
+fn collect<T, U>(rows: impl Iterator<Item = T>, make: impl FnMut(T) -> U) -> Vec<U> {
+    rows.map(make).collect()
 }
 
-pub(crate) fn filtersum(input: &filtersum::Input) -> filtersum::Output {
-    let large = input.orders.iter().filter(|order| order.status == "paid" && order.amount > 100.0);
-    filtersum::Output { total: Some(large.map(|order| order.amount).sum()) }
+/// As JSONata rounds: halves to the even digit.
+fn round_to(value: f64, digits: i32) -> f64 {
+    let scale = 10_f64.powi(digits);
+    (value * scale).round_ties_even() / scale
 }
 
-/// There are few regions, so a list finds one faster than a map.
-pub(crate) fn groupby(input: &groupby::Input) -> groupby::Output {
-    let mut regions: Vec<(&str, groupby::OutputValue)> = Vec::new();
-    for order in &input.orders {
-        match regions.iter_mut().find(|(name, _)| *name == order.region) {
-            Some((_, region)) => {
-                region.count += 1;
-                region.total += order.amount;
-            }
-            None => regions.push((&order.region, groupby::OutputValue { count: 1, total: order.amount })),
+/// A moment in milliseconds since 1970.
+fn millis(text: &str) -> Option<i64> {
+    Some(DateTime::parse_from_rfc3339(text).ok()?.timestamp_millis())
+}
+
+/// A number as `#,##0.00`.
+fn thousands(value: f64) -> String {
+    let plain = format!("{value:.2}");
+    let whole = plain.len() - 3;
+    let mut text = String::with_capacity(plain.len() + whole / 3);
+    for (index, digit) in plain.char_indices() {
+        if index > 0 && index < whole && (whole - index).is_multiple_of(3) {
+            text.push(',');
         }
+        text.push(digit);
     }
-    regions.into_iter().map(|(name, region)| (name.to_owned(), region)).collect()
-}
-
-pub(crate) fn template(order: &template::Input) -> template::Output {
-    let template::Input { id, amount, currency, customer, shipping, .. } = order;
-    let (name, city) = (&customer.name, shipping.address.city.to_uppercase());
-    template::Output {
-        text: format!("Dear {name}, your order #{id} of {amount} {currency} ships to {city}."),
-    }
-}
-
-pub(crate) fn sortslice(input: &sortslice::Input) -> sortslice::Output {
-    let mut orders: Vec<_> = input.orders.iter().collect();
-    orders.sort_by(|left, right| right.amount.total_cmp(&left.amount));
-    let top = orders.iter().take(10);
-    let top = top.map(|order| sortslice::OutputTopItem { id: order.id, amount: order.amount });
-    sortslice::Output { top: top.collect() }
-}
-
-pub(crate) fn nestedmap(input: &nestedmap::Input) -> nestedmap::Output {
-    let orders = input.orders.iter().map(|order| nestedmap::OutputOrdersItem {
-        id: order.id,
-        tier: match order.amount {
-            amount if amount > 500.0 => "gold".to_owned(),
-            amount if amount > 100.0 => "silver".to_owned(),
-            _ => "bronze".to_owned(),
-        },
-        lines: order.items.iter().map(|line| line.qty as f64 * line.price).collect(),
-    });
-    nestedmap::Output { orders: orders.collect() }
+    text
 }

@@ -5,165 +5,79 @@
 //! median. Before anything is measured, all results are compared.
 
 use std::error::Error;
-use std::hint::black_box;
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
 
-use jsonata_core::evaluator::Evaluator;
-use jsonata_core::value::JValue;
-use nodewright::json::{ToJson, read_text};
-use serde_json::Value;
-use typed_project::{graphs, sample};
+use measure::{Measure, Sample};
 
 mod by_hand;
+mod chain;
+mod data;
+mod measure;
+mod transforms;
 
-/// How long a sample takes at least, in seconds of CPU time.
-const SAMPLE: f64 = 0.02;
+const HELP: &str = "\
+cargo bench -p typed-project [-- OPTION…]
 
-/// What one call takes: ours, by hand, jsonata-core.
-type Sample = [f64; 3];
-
-/// A transform, to be measured once.
-type Measure = fn() -> Result<Sample, Box<dyn Error>>;
-
-/// A tool, its arguments, and what jsonata-core evaluates over the object of the nodes' outputs.
-macro_rules! transform {
-    ($tool:ident, $arguments:expr, $expression:expr) => {
-        (stringify!($tool), || {
-            let text = $arguments;
-            let input: graphs::$tool::Input = read_text(&text).map_err(|problems| problems.to_string())?;
-            let ours = || at_once(graphs::$tool::run(&(), black_box(&input)));
-            let theirs = || by_hand::$tool(black_box(&input));
-            let ast = jsonata_core::parser::parse($expression)?;
-            let root: Value = serde_json::from_str(&format!(r#"{{"entry":{text}}}"#))?;
-            let root = JValue::from(root);
-            let core = || Evaluator::new().evaluate(black_box(&ast), &root);
-            let expected = Value::from(&core()?).to_string();
-            check("Nodewright", &ours()?, &expected)?;
-            check("by hand", &theirs(), &expected)?;
-            Ok([repeat(ours)?, repeat(theirs)?, repeat(core)?])
-        })
-    };
-}
-
-/// The expressions, as `graphs/transforms.yaml` has them.
-const TRANSFORMS: [(&str, Measure); 6] = [
-    transform!(
-        pick,
-        sample::order(7),
-        r#"{"orderId": entry.id, "customerName": entry.customer.name, "email": entry.customer.email,
-            "city": entry.shipping.address.city, "total": entry.amount}"#
-    ),
-    transform!(
-        filtersum,
-        sample::orders(),
-        r#"{"total": $sum(entry.orders[status = "paid" and amount > 100].amount)}"#
-    ),
-    transform!(
-        groupby,
-        sample::orders(),
-        r#"entry.orders{region: {"count": $count($), "total": $sum(amount)}}"#
-    ),
-    transform!(
-        template,
-        sample::order(7),
-        r#"{"text": "Dear " & entry.customer.name & ", your order #" & entry.id & " of " & $string(entry.amount) & " "
-            & entry.currency & " ships to " & $uppercase(entry.shipping.address.city) & "."}"#
-    ),
-    transform!(
-        sortslice,
-        sample::orders(),
-        r#"{"top": [entry.orders^(>amount)[[0..9]].{"id": id, "amount": amount}]}"#
-    ),
-    transform!(
-        nestedmap,
-        sample::orders(),
-        r#"{"orders": [$map(entry.orders, function($o) {{
-            "id": $o.id,
-            "tier": $o.amount > 500 ? "gold" : $o.amount > 100 ? "silver" : "bronze",
-            "lines": [$map($o.items, function($i) { $i.qty * $i.price })]
-        }})]}"#
-    ),
-];
+  --more         the second set of transforms, which nothing was tuned for
+  --only NAME    those of either set with NAME in their names
+  --quick        few rounds";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let quick = std::env::args().any(|arg| arg == "--quick");
-    let rounds = if quick { 3 } else { 11 };
+    let (mut more, mut quick, mut only) = (false, false, None);
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--more" => more = true,
+            "--quick" => quick = true,
+            "--only" => only = Some(arguments.next().ok_or(HELP)?),
+            "--bench" => {} // cargo's own
+            "--help" => {
+                println!("{HELP}");
+                return Ok(());
+            }
+            _ => return Err(format!("unknown option `{argument}`\n\n{HELP}").into()),
+        }
+    }
+    let set: &[(&str, Measure)] = if more { &transforms::MORE } else { &transforms::SIX };
+    let all = || transforms::SIX.iter().chain(&transforms::MORE);
+    let set: Vec<_> = match &only {
+        Some(part) => all().filter(|(name, _)| name.contains(part.as_str())).collect(),
+        None => set.iter().collect(),
+    };
+    run(&set, if quick { 3 } else { 11 })
+}
+
+/// Prints the table. A transform whose results differ is told of, and the run fails in the end.
+fn run(set: &[&(&str, Measure)], rounds: usize) -> Result<(), Box<dyn Error>> {
     println!("µs of CPU time per call, medians of {rounds} rounds\n");
     println!(
         "{:<16}{:>12}{:>12}{:>14}{:>10}{:>10}",
         "", "Nodewright", "by hand", "jsonata-core", "to hand", "to core"
     );
-    let (mut to_hand, mut to_core) = (Vec::new(), Vec::new());
-    for (name, measure) in TRANSFORMS {
-        let samples: Vec<Sample> = (0..rounds).map(|_| measure()).collect::<Result<_, _>>()?;
+    let (mut to_hand, mut to_core, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    for (name, measure) in set {
+        let samples: Vec<Sample> = match (0..rounds).map(|_| measure()).collect() {
+            Ok(samples) => samples,
+            Err(problem) => {
+                println!("{name:<16}{problem}");
+                wrong.push(*name);
+                continue;
+            }
+        };
         let [ours, hand, core] = [0, 1, 2].map(|side| median(samples.iter().map(|sample| sample[side])));
         let ratio = |over: fn(&Sample) -> f64| median(samples.iter().map(over));
-        to_hand.push(ratio(|[ours, hand, _]| ours / hand));
-        to_core.push(ratio(|[ours, _, core]| core / ours));
-        let (hand_ratio, core_ratio) = (to_hand[to_hand.len() - 1], to_core[to_core.len() - 1]);
+        let (hand_ratio, core_ratio) =
+            (ratio(|[ours, hand, _]| ours / hand), ratio(|[ours, _, core]| core / ours));
         println!("{name:<16}{ours:>12.3}{hand:>12.3}{core:>14.1}{hand_ratio:>10.2}{core_ratio:>10.1}");
+        to_hand.push(hand_ratio);
+        to_core.push(core_ratio);
     }
     let (hand, core) = (geometric_mean(&to_hand), geometric_mean(&to_core));
     let verdict = |met: bool| if met { "met" } else { "MISSED" };
     println!("\nas long as by hand: {hand:.2} (≤ 1.5: {})", verdict(hand <= 1.5));
     println!("as fast as jsonata-core: {core:.1} times (≥ 30: {})", verdict(core >= 30.0));
-    Ok(())
-}
-
-/// What a graph gives that never waits. Whoever awaits one in a runtime pays for that too, but for no more.
-fn at_once<T, E: ToString>(run: impl Future<Output = Result<T, E>>) -> Result<T, String> {
-    match pin!(run).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(result) => result.map_err(|error| error.to_string()),
-        Poll::Pending => Err("it waits".to_owned()),
-    }
-}
-
-/// CPU time of this thread in seconds.
-fn cpu() -> Result<f64, Box<dyn Error>> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
-    let nanos: u64 = text.split(' ').next().ok_or("no clock")?.parse()?;
-    Ok(nanos as f64 / 1e9)
-}
-
-/// Microseconds of one call.
-fn repeat<T>(mut call: impl FnMut() -> T) -> Result<f64, Box<dyn Error>> {
-    let mut times = 1_u32;
-    loop {
-        let start = cpu()?;
-        for _ in 0..times {
-            black_box(call());
-        }
-        let took = cpu()? - start;
-        if took >= SAMPLE {
-            return Ok(took * 1e6 / f64::from(times));
-        }
-        times = times.saturating_mul(2);
-    }
-}
-
-fn check(side: &str, output: &impl ToJson, expected: &str) -> Result<(), Box<dyn Error>> {
-    let mut text = String::new();
-    output.write(&mut text);
-    let (found, expected) = (serde_json::from_str::<Value>(&text)?, serde_json::from_str::<Value>(expected)?);
-    match same(&found, &expected) {
+    match wrong.is_empty() {
         true => Ok(()),
-        false => Err(format!("{side} gives\n{found}\nand not\n{expected}").into()),
-    }
-}
-
-/// Equal, with numbers compared as numbers: `2` is `2.0`.
-fn same(left: &Value, right: &Value) -> bool {
-    match (left, right) {
-        (Value::Number(left), Value::Number(right)) => left.as_f64() == right.as_f64(),
-        (Value::Object(left), Value::Object(right)) => {
-            left.len() == right.len()
-                && left.iter().all(|(key, value)| right.get(key).is_some_and(|it| same(value, it)))
-        }
-        (Value::Array(left), Value::Array(right)) => {
-            left.len() == right.len() && left.iter().zip(right).all(|(left, right)| same(left, right))
-        }
-        _ => left == right,
+        false => Err(format!("results differ: {}", wrong.join(", ")).into()),
     }
 }
 

@@ -1,5 +1,8 @@
 //! Functions of numbers.
 
+use nodewright_core::number::round_plainly;
+
+use super::super::number::{round_by_digits, round_to};
 use super::{call, call_in};
 
 #[test]
@@ -63,6 +66,25 @@ fn round_rounds_halves_to_even() {
         assert_eq!(call("round", &[number, precision]), rounded, "{number} to {precision}");
     }
     assert_eq!(call("round", &["2.5", "-"]), "2");
+}
+
+#[test]
+fn round_by_arithmetic_is_round_by_digits() {
+    let mut state = 7_u64;
+    let mut plain = 0;
+    for _ in 0..200_000 {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let (mantissa, places, precision) =
+            ((state >> 33) as f64, (state >> 20 & 15) as i32, (state >> 26 & 7) as i32);
+        // Both what has few digits, so that halves are among them, and what has many.
+        for number in [mantissa / 10_f64.powi(places), -mantissa % 1000.0 / 8.0, mantissa.sqrt() / 3.0] {
+            plain += i32::from(round_plainly(number, precision).is_some());
+            let (rounded, digits) =
+                (round_to(number, f64::from(precision)), round_by_digits(number, precision));
+            assert_eq!(rounded.to_bits(), digits.to_bits(), "{number} to {precision}");
+        }
+    }
+    assert!(plain > 400_000, "only {plain}");
 }
 
 #[test]

@@ -1,0 +1,78 @@
+//! What jsonata-core evaluates: the expressions of a tool's nodes, as its graph has them.
+
+use std::error::Error;
+
+use indexmap::IndexMap;
+use jsonata_core::ast::AstNode;
+use jsonata_core::evaluator::Evaluator;
+use jsonata_core::value::JValue;
+use serde_json::Value;
+
+/// All graphs.
+const GRAPHS: [&str; 11] = [
+    include_str!("../../graphs/customers.yaml"),
+    include_str!("../../graphs/events.yaml"),
+    include_str!("../../graphs/flow.yaml"),
+    include_str!("../../graphs/issues.yaml"),
+    include_str!("../../graphs/orders.yaml"),
+    include_str!("../../graphs/people.yaml"),
+    include_str!("../../graphs/readings.yaml"),
+    include_str!("../../graphs/reports.yaml"),
+    include_str!("../../graphs/shop.yaml"),
+    include_str!("../../graphs/text.yaml"),
+    include_str!("../../graphs/transforms.yaml"),
+];
+
+/// Nodes of a tool, one after the other.
+pub(crate) struct Chain {
+    nodes: Vec<(String, AstNode)>,
+    /// The arguments, as `entry`.
+    root: IndexMap<String, JValue>,
+}
+
+/// What a chain comes to.
+pub(crate) struct Outcome(JValue);
+
+impl Chain {
+    pub(crate) fn of(tool: &str, nodes: &[&str], arguments: &str) -> Result<Self, Box<dyn Error>> {
+        let entry: Value = serde_json::from_str(arguments)?;
+        let root = IndexMap::from([("entry".to_owned(), JValue::from(entry))]);
+        let parse =
+            |node: &&str| Ok(((*node).to_owned(), jsonata_core::parser::parse(&expression(tool, node)?)?));
+        Ok(Self { nodes: nodes.iter().map(parse).collect::<Result<_, Box<dyn Error>>>()?, root })
+    }
+
+    pub(crate) fn evaluate(&self) -> Result<Outcome, Box<dyn Error>> {
+        let mut root = self.root.clone();
+        let mut last = JValue::Null;
+        for (node, ast) in &self.nodes {
+            last = Evaluator::new().evaluate(ast, &JValue::object(root.clone()))?;
+            root.insert(node.clone(), last.clone());
+        }
+        Ok(Outcome(last))
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Value::from(&self.0).fmt(f)
+    }
+}
+
+/// The text of a node's expression. The layout of the files is our own, so nobody needs to parse YAML for it.
+fn expression(tool: &str, node: &str) -> Result<String, Box<dyn Error>> {
+    let missing = || format!("no expression of `{node}` in `{tool}`");
+    let after = |text: &'static str, mark: &str| text.split_once(mark).map(|(_, rest)| rest);
+    let tool = GRAPHS
+        .into_iter()
+        .find_map(|graph| after(graph, &format!("- name: {tool}\n")))
+        .ok_or_else(missing)?;
+    let tool = tool.split_once("\n  - name: ").map_or(tool, |(tool, _)| tool);
+    let node =
+        after(tool, &format!("- id: {node}\n")).and_then(|node| after(node, "expr: ")).ok_or_else(missing)?;
+    let text = node.split_once("\n        next: ").map_or(node, |(text, _)| text);
+    match text.strip_prefix('\'') {
+        Some(quoted) => Ok(quoted.trim_end_matches('\'').to_owned()),
+        None => Ok(text.trim_start_matches('|').to_owned()),
+    }
+}
