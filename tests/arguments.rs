@@ -19,6 +19,8 @@ mod documents;
 mod messages;
 #[path = "arguments/patterns.rs"]
 mod patterns;
+#[path = "arguments/promises.rs"]
+mod promises;
 #[path = "arguments/results.rs"]
 mod results;
 #[path = "arguments/schemas.rs"]
@@ -84,6 +86,7 @@ fn build() {
              - {{ id: entry, type: entry, next: exit }}\n      - {{ id: exit, type: exit }}\n"
         );
     }
+    yaml.push_str(&promises::graphs());
     yaml.push_str(&results::graphs());
     let main = "//! Tools.\n\nnodewright::main!();\n".to_owned();
     let files = BTreeMap::from([("graphs/tools.yaml".into(), yaml), ("src/main.rs".into(), main)]);

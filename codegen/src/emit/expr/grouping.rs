@@ -83,10 +83,12 @@ impl Emitter<'_, '_> {
         let Names { groups, seen, text, owned } = &names;
         let (all, name, key_ty) = (self.local("all"), self.local("key"), names.key_type());
         let (grouped, held) = (expr_fn("Grouped"), group.name.clone());
+        let (made, moved) = (group.repr.clone(), !group.by_ref);
         let each = match owned {
             true => entry(&quote!(#name.as_str()), value, &Here::Group(group)),
             false => entry(&quote!(#name), value, &Here::Group(group)),
         };
+        let each = if moved { self.outlived(each, &made)? } else { each };
         let reserve = entries.map(|entries| quote!(#entries.reserve(#all.len());));
         let declare_text = text.as_ref().map(|text| quote!(let mut #text = ::std::string::String::new();));
         let declare_seen = seen.as_ref().map(|seen| quote!(let mut #seen = false;));
@@ -139,16 +141,21 @@ impl Emitter<'_, '_> {
             return Some(Added { add, ty, group: Refs::to(state, held?) });
         }
         // What is bound for the members of a group comes together too, which only values can do.
-        if !members.last() || bound.iter().any(|id| sees(value, *id)) {
+        if bound.iter().any(|id| sees(value, *id)) {
             return None;
         }
-        let mut held = None;
+        let (mut held, by_ref) = (None, members.last());
         let add = self.each_member(members, key, here, names, &mut |member, at| {
             let same = held.get_or_insert_with(|| member.repr.clone()) == &member.repr;
-            let borrow = same.then(|| member.borrow())?;
-            Some(quote!(#at.push(#borrow);))
+            let member = match by_ref {
+                true => member.borrow(),
+                // What was made for this moves into its group.
+                false => Some(member).filter(|member| !member.by_ref)?.code,
+            };
+            same.then(|| quote!(#at.push(#member);))
         })?;
-        Some(Added { add, ty: quote!(::std::vec::Vec<_>), group: Refs::to(group, held?) })
+        let group = Refs { by_ref, ..Refs::to(group, held?) };
+        Some(Added { add, ty: quote!(::std::vec::Vec<_>), group })
     }
 
     /// `body` for each member that has a key, with the group of that.
