@@ -93,6 +93,7 @@ const TENS: [f64; 23] = [
 /// bits, so it is rounded as they are unless it is about that close to a half. The quotient of the two is the number
 /// nearest to its digits, since both are exact.
 #[doc(hidden)]
+#[inline]
 pub fn round_plainly(number: f64, places: i32) -> Option<(f64, f64)> {
     let ten = *TENS.get(usize::try_from(places).ok()?)?;
     let scaled = number * ten;

@@ -37,7 +37,12 @@ pub fn to_int<T: TryFrom<i128>>(item: Item<'_>, at: &'static str) -> Result<T, E
 }
 
 /// A computed number as a whole one.
+#[inline]
 pub fn int_of_f64<T: TryFrom<i128>>(number: f64, at: &'static str) -> Result<T, ExprError> {
+    let whole = number as i64;
+    if whole as f64 == number && number.abs() < 1e15 {
+        return int_of_int(i128::from(whole), at);
+    }
     if number.fract() != 0.0 || number.abs() >= 1e30 {
         return Err(fraction(number, at));
     }

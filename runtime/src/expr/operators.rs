@@ -1,17 +1,24 @@
 //! JSONata's operators.
 
 use std::cmp::Ordering;
+use std::fmt::Write;
 
 use super::text::{compare_text, write_number, write_string};
 use super::{Evaluated, ExprError, Here, Item};
 use crate::value::Value;
 
 /// A number within JSON's range.
+#[inline]
 pub fn finite(number: f64, at: &'static str) -> Result<f64, ExprError> {
     match number.is_finite() {
         true => Ok(number),
-        false => Err(ExprError::new("D1001", at, "number out of range".to_owned())),
+        false => Err(out_of_range(at)),
     }
+}
+
+#[cold]
+fn out_of_range(at: &'static str) -> ExprError {
+    ExprError::new("D1001", at, "number out of range".to_owned())
 }
 
 #[cold]
@@ -162,6 +169,12 @@ pub fn concat_item(out: &mut String, part: Here<'_, '_>, at: &'static str) -> Re
 /// Appends a number to a concatenation.
 pub fn concat_number(out: &mut String, number: f64) {
     write_number(number, out);
+}
+
+/// Appends a whole number to a concatenation, with all of its digits.
+pub fn concat_whole(out: &mut String, number: impl std::fmt::Display) {
+    // Writing to a `String` cannot fail.
+    let _ = write!(out, "{number}");
 }
 
 /// Whether a value counts as true in JSONata.

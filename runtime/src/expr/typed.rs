@@ -9,6 +9,7 @@ use super::{Cx, ExprError, Item, builtin, finite, write_string};
 use crate::value::{Str, Value};
 
 /// `$round`
+#[inline]
 pub fn round(number: f64, precision: f64, at: &'static str) -> Result<f64, ExprError> {
     finite(builtin::round_to(number, precision), at)
 }
@@ -29,6 +30,7 @@ pub fn sqrt(number: f64, at: &'static str) -> Result<f64, ExprError> {
 }
 
 /// `$power`
+#[inline]
 pub fn power(base: f64, exponent: f64, at: &'static str) -> Result<f64, ExprError> {
     builtin::power_of(base, exponent, at)
 }
@@ -210,8 +212,10 @@ pub fn single_found<T>(found: Option<T>, at: &'static str) -> Result<T, ExprErro
 }
 
 /// The element at a position that is computed: rounded down.
+#[inline]
 pub fn nth_of<T>(items: &[T], at: f64) -> Option<&T> {
-    nth(items, at.floor() as i64)
+    let whole = at as i64;
+    nth(items, if at < whole as f64 { whole - 1 } else { whole })
 }
 
 /// The elements at positions in a row, in their own order. Negative positions count from the end, so one element may be

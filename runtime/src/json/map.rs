@@ -79,6 +79,15 @@ impl<V> Map<V> {
         }
     }
 
+    /// The same, for generated code: a key that is there already is not owned anew.
+    #[doc(hidden)]
+    pub fn set(&mut self, key: &str, value: V) {
+        match self.place(key) {
+            Some(at) => self.entries[at].1 = value,
+            None => self.insert(key.to_owned(), value),
+        }
+    }
+
     /// Where a key is.
     fn place(&self, key: &str) -> Option<usize> {
         if let Some(places) = self.places.get() {

@@ -26,6 +26,8 @@ struct SoFar {
 struct Change {
     key: TokenStream,
     value: Ident,
+    /// Whether the key is a text that is elsewhere.
+    borrowed: bool,
     maybe: bool,
 }
 
@@ -120,7 +122,7 @@ impl Emitter<'_, '_> {
             (Repr::Map(_) | Repr::Struct(_), Kind::Call(..)) => {
                 let Kind::Array(elements) = &merged(body)?.kind else { return None };
                 let [first, rest @ ..] = elements.as_slice() else { return None };
-                is_var(&first.expr, param).then(|| self.advance_object(rest, here, so_far))?
+                is_var(&first.expr, param).then(|| self.advance_object(rest, param, here, so_far))?
             }
             (_, Kind::Object(_)) => {
                 let next = self.own_target(body, here, &so_far.repr)?;
@@ -159,7 +161,13 @@ impl Emitter<'_, '_> {
     }
 
     /// Sets entries of an object: all are computed before the first is set.
-    fn advance_object(&self, rest: &[Element], here: &Here, so_far: &SoFar) -> Option<TokenStream> {
+    fn advance_object(
+        &self,
+        rest: &[Element],
+        param: VarId,
+        here: &Here,
+        so_far: &SoFar,
+    ) -> Option<TokenStream> {
         let (mut lets, mut changes) = (Vec::new(), Vec::new());
         for Element { expr, .. } in rest {
             let Kind::Object(entries) = &expr.kind else { return None };
@@ -168,12 +176,13 @@ impl Emitter<'_, '_> {
                 return None;
             }
             for (key, value) in entries {
-                changes.push(self.change(key, value, here, so_far, &mut lets)?);
+                changes.push(self.change(key, value, param, here, so_far, &mut lets)?);
             }
         }
         let name = &so_far.name;
-        let sets = changes.iter().map(|Change { key, value, maybe }| {
+        let sets = changes.iter().map(|Change { key, value, borrowed, maybe }| {
             let set = match &so_far.repr {
+                Repr::Map(_) if *borrowed => quote!(#name.set(#key, #value);),
                 Repr::Map(_) => quote!(#name.insert(#key, #value);),
                 _ => quote!(#key = #value;),
             };
@@ -190,6 +199,7 @@ impl Emitter<'_, '_> {
         &self,
         key: &Expr,
         value: &Expr,
+        param: VarId,
         here: &Here,
         so_far: &SoFar,
         lets: &mut Vec<TokenStream>,
@@ -202,16 +212,18 @@ impl Emitter<'_, '_> {
         match &so_far.repr {
             Repr::Map(inner) => {
                 let name = self.local("key");
-                let text = match self.one(key, here)? {
-                    One::Owned(code, Repr::String) => code,
-                    one => {
+                let (text, borrowed) = match self.one(key, here)? {
+                    One::Owned(code, Repr::String) => (code, false),
+                    // What is set must not be looked at meanwhile.
+                    one if sees(key, param) => {
                         let text = one.text()?;
-                        quote!(::std::borrow::ToOwned::to_owned(#text))
+                        (quote!(::std::borrow::ToOwned::to_owned(#text)), false)
                     }
+                    one => (one.text()?, true),
                 };
                 let value = target(inner);
                 lets.push(quote!(let #name = #text; let #local = #value;));
-                Some(Change { key: quote!(#name), value: local, maybe })
+                Some(Change { key: quote!(#name), value: local, borrowed, maybe })
             }
             repr => {
                 let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
@@ -226,13 +238,13 @@ impl Emitter<'_, '_> {
                     false => quote!(let #local = #value;),
                 };
                 lets.push(set);
-                Some(Change { key: code, value: local, maybe })
+                Some(Change { key: code, value: local, borrowed: false, maybe })
             }
         }
     }
 }
 
-fn is_var(expr: &Expr, id: VarId) -> bool {
+pub(super) fn is_var(expr: &Expr, id: VarId) -> bool {
     match &expr.kind {
         Kind::Unwrap(of) => is_var(of, id),
         Kind::Var(seen) => *seen == id,

@@ -174,7 +174,7 @@ impl Emitter<'_, '_> {
             let add = match (text, composed(key)) {
                 (Some(text), Some((parts, concat))) => {
                     let (write, add) =
-                        (self.concat_into(text, parts, &of, concat), body(member, &quote!(#groups.at_text(&#text)))?);
+                        (self.appends(parts, text, &of, concat), body(member, &quote!(#groups.at_text(&#text)))?);
                     quote!(#text.clear(); #write #add)
                 }
                 _ => self.optional(key, &of, &mut |one| {

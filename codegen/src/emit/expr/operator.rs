@@ -179,19 +179,18 @@ impl Emitter<'_, '_> {
     pub(super) fn concat(&self, parts: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
         let out = self.local("text");
         let room: usize = parts.iter().map(usual_length).sum();
-        let add = self.concat_into(&out, parts, here, expr);
+        let parts = self.appends(parts, &out, here, expr);
         quote!({
             let mut #out = ::std::string::String::with_capacity(#room);
-            #add
+            #parts
             #out
         })
     }
 
     /// Appends the parts of a text to the local `out`.
-    pub(super) fn concat_into(&self, out: &Ident, parts: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
+    pub(super) fn appends(&self, parts: &[Expr], out: &Ident, here: &Here, expr: &Expr) -> TokenStream {
         let parts = parts.iter().map(without_string).map(|part| {
-            let typed = self.optional(part, here, &mut |one| append(out, &one, &self.at(expr)));
-            typed.unwrap_or_else(|| {
+            self.optional(part, here, &mut |one| append(out, &one)).unwrap_or_else(|| {
                 let (concat, seen, at) = (expr_fn("concat_item"), self.peek(part, here), self.at(expr));
                 quote!(#concat(&mut #out, #seen, #at)?;)
             })
@@ -217,7 +216,7 @@ fn without_string(part: &Expr) -> &Expr {
 }
 
 /// Appends a scalar to the local `out`.
-fn append(out: &Ident, one: &One, at: &TokenStream) -> Option<TokenStream> {
+fn append(out: &Ident, one: &One) -> Option<TokenStream> {
     if let Some(text) = one.text() {
         return Some(match one {
             One::Owned(code, _) => quote!(#out.push_str(&#code);),
@@ -228,8 +227,8 @@ fn append(out: &Ident, one: &One, at: &TokenStream) -> Option<TokenStream> {
         return Some(quote!(#out.push_str(if #value { "true" } else { "false" });));
     }
     if let (One::Place(place), false) = (one, one.is_exact()) {
-        let (concat, item, read) = (expr_fn("concat_item"), expr_fn("scalar_item"), place.read());
-        return Some(quote!(#concat(&mut #out, #item(#read).as_ref(), #at)?;));
+        let (concat, read) = (expr_fn("concat_whole"), place.read());
+        return Some(quote!(#concat(&mut #out, #read);));
     }
     let (concat, number) = (expr_fn("concat_number"), one.number()?);
     Some(quote!(#concat(&mut #out, #number);))
@@ -245,6 +244,13 @@ pub(super) fn compare_of(comparison: Comparison, left: &One, right: &One) -> Opt
         Comparison::Greater => quote!(>),
         Comparison::GreaterEqual => quote!(>=),
     };
+    if let (One::Place(left), One::Place(right)) = (left, right)
+        && comparison.is_equality()
+        && matches!((&left.repr, &right.repr), (Repr::Int(left), Repr::Int(right)) if left == right)
+    {
+        let (left, right) = (left.read(), right.read());
+        return Some(quote!((#left #operator #right)));
+    }
     if let (Some(left), Some(right)) = (left.number(), right.number()) {
         return Some(quote!((#left #operator #right)));
     }

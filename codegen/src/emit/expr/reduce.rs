@@ -4,12 +4,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::binding::Known;
+use super::accumulate::is_var;
+use super::binding::{Known, sees};
 use super::paths::{none, some};
 use super::place::{Here, One, Place};
 use super::settle::Scalar;
 use super::stream::Body;
-use crate::expr::core::{Expr, Kind};
+use crate::expr::core::{Expr, Kind, VarId};
 use crate::ir::Repr;
 
 impl Emitter<'_, '_> {
@@ -70,7 +71,7 @@ impl Emitter<'_, '_> {
             })
         })?;
         let declare = scalar.declare(&result);
-        let body = scalar.if_found(&result, &self.local("found"), body)?;
+        let body = scalar.if_made(&result, &self.local("found"), body)?;
         Some(quote!(#declare #steps #body))
     }
 
@@ -89,8 +90,37 @@ impl Emitter<'_, '_> {
         if lambda.params.len() < 2 {
             return None;
         }
-        let next = self.with_known(&known, || self.one(&lambda.body, here))?;
-        scalar.read(&next)
+        self.with_known(&known, || self.reduced_to(&lambda.body, lambda.params[0], scalar, so_far, here))
+    }
+
+    /// What the body of a function comes to. A text that is the one so far and more is that one, with more appended.
+    fn reduced_to(
+        &self,
+        body: &Expr,
+        param: VarId,
+        scalar: Scalar,
+        so_far: &Ident,
+        here: &Here,
+    ) -> Option<TokenStream> {
+        match &body.kind {
+            Kind::Concat(parts) if scalar == Scalar::Owned && is_var(parts.first()?, param) => {
+                let parts = &parts[1..];
+                if !parts.iter().any(|part| sees(part, param)) {
+                    let text = self.local("text");
+                    let appends = self.appends(parts, &text, here, body);
+                    return Some(quote!({ let mut #text = #so_far; #appends #text }));
+                }
+            }
+            Kind::Var(id) if scalar == Scalar::Owned && *id == param => return Some(quote!(#so_far)),
+            Kind::Cond(test, then, Some(otherwise)) if scalar == Scalar::Owned => {
+                let then = self.reduced_to(then, param, scalar, so_far, here)?;
+                let otherwise = self.reduced_to(otherwise, param, scalar, so_far, here)?;
+                let test = self.holds(test, here);
+                return Some(quote!(if #test { #then } else { #otherwise }));
+            }
+            _ => {}
+        }
+        scalar.read(&self.one(body, here)?)
     }
 }
 

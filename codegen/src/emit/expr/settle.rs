@@ -101,6 +101,15 @@ impl Scalar {
         Some(quote!(if let #pattern = #look { #body }))
     }
 
+    /// The same, where nothing else asks for the local: what owns its text is moved.
+    pub(super) fn if_made(self, name: &Ident, found: &Ident, body: Body<'_>) -> Option<TokenStream> {
+        if self != Scalar::Owned {
+            return self.if_found(name, found, body);
+        }
+        let (pattern, body) = (some(&quote!(#found)), body(self.one(quote!(#found)))?);
+        Some(quote!(if let #pattern = #name { #body }))
+    }
+
     /// An `Option` of what a local holds, and that as a value by the name of `found`.
     pub(super) fn look(self, name: &impl ToTokens, found: &Ident) -> (TokenStream, One) {
         match self {
@@ -209,7 +218,7 @@ impl Emitter<'_, '_> {
             _ => return None,
         };
         let declare = scalar.declare(&out);
-        let body = scalar.if_found(&out, &self.local("found"), body)?;
+        let body = scalar.if_made(&out, &self.local("found"), body)?;
         Some(quote!(#declare #choose #body))
     }
 

@@ -138,6 +138,7 @@ fn round<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<
 }
 
 /// A number rounded to so many decimal places, halves to the even neighbour.
+#[inline]
 pub(in crate::expr) fn round_to(number: f64, precision: f64) -> f64 {
     let precision = precision.trunc().clamp(-1000.0, 1000.0) as i32;
     match round_plainly(number, precision) {
@@ -202,15 +203,20 @@ fn power<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<
 }
 
 /// `$power` of two numbers.
+#[inline]
 pub(in crate::expr) fn power_of(base: f64, exponent: f64, at: &'static str) -> Result<f64, ExprError> {
     // The usual one, for which no logarithm is needed.
     let result = if exponent == 2.0 { base * base } else { base.powf(exponent) };
-    if exponent.is_nan() || !result.is_finite() {
-        let (base, exponent) = (f64_to_string(base), f64_to_string(exponent));
-        let message = format!("`$power` of {base} to the {exponent} is no number of JSON");
-        return Err(ExprError::new("D3061", at, message));
+    match result.is_finite() && !exponent.is_nan() {
+        true => Ok(result),
+        false => Err(no_power(base, exponent, at)),
     }
-    Ok(result)
+}
+
+#[cold]
+fn no_power(base: f64, exponent: f64, at: &'static str) -> ExprError {
+    let (base, exponent) = (f64_to_string(base), f64_to_string(exponent));
+    ExprError::new("D3061", at, format!("`$power` of {base} to the {exponent} is no number of JSON"))
 }
 
 fn format_base<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {

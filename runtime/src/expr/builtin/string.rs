@@ -160,7 +160,8 @@ fn substring<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evalua
 
 /// The bytes of the part of a text that starts at a position and has a length, both in code points.
 pub(in crate::expr) fn part_at(text: &str, given: Option<f64>, length: Option<f64>) -> (usize, usize) {
-    let count = text.chars().count() as f64;
+    let ascii = text.is_ascii();
+    let count = if ascii { text.len() } else { text.chars().count() } as f64;
     let start = given.filter(|start| count + start >= 0.0).unwrap_or(0.0);
     let end = match length {
         Some(length) if length <= 0.0 || given.is_none() => return (0, 0),
@@ -174,7 +175,10 @@ pub(in crate::expr) fn part_at(text: &str, given: Option<f64>, length: Option<f6
         (if at < 0.0 { (count + at).max(0.0) } else { at.min(count) }) as usize
     };
     let (from, to) = (position(start), position(end));
-    (byte_at(text, from), byte_at(text, to.max(from)))
+    match ascii {
+        true => (from, to.max(from)),
+        false => (byte_at(text, from), byte_at(text, to.max(from))),
+    }
 }
 
 /// The part of a function's first argument that its second one bounds, both strings.
@@ -214,6 +218,12 @@ fn substring_after<'a>(_: &Cx<'a>, args: Args<'_, 'a>, at: &'static str) -> Eval
 
 /// A text with each run of white space as one space, and none at its ends.
 pub(in crate::expr) fn trimmed(text: &str) -> String {
+    let space = |byte: u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
+    let inner = text.trim_matches([' ', '\t', '\n', '\r']);
+    let bytes = inner.as_bytes();
+    if bytes.windows(2).all(|pair| !space(pair[0]) || (pair[0] == b' ' && !space(pair[1]))) {
+        return inner.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for word in text.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()) {
         if !out.is_empty() {
