@@ -2,6 +2,7 @@
 
 use super::Error;
 use super::options::{NumberOptions, Symbols};
+use super::plain::Plain;
 use super::rounding::{round, to_fixed};
 use super::subpicture::{SubPicture, find};
 
@@ -24,6 +25,8 @@ pub struct NumberPicture {
     symbols: Symbols,
     infinity: String,
     nan: String,
+    /// For numbers that are not negative, and for those that are, where the picture is a plain one.
+    pub(super) plain: [Option<Plain>; 2],
 }
 
 impl NumberPicture {
@@ -61,7 +64,9 @@ impl NumberPicture {
             negative.prefix.splice(..0, symbols.minus.iter().copied());
             negative
         });
-        Ok(Self { positive, negative, symbols, infinity: options.infinity.clone(), nan: options.nan.clone() })
+        let plain = [&positive, &negative].map(|half| Plain::new(half, &symbols));
+        let (infinity, nan) = (options.infinity.clone(), options.nan.clone());
+        Ok(Self { positive, negative, symbols, infinity, nan, plain })
     }
 
     /// Writes `number` as `$formatNumber` does.
@@ -77,6 +82,29 @@ impl NumberPicture {
     /// # Ok::<(), nodewright_core::picture::Error>(())
     /// ```
     pub fn format(&self, number: f64) -> String {
+        let mut out = String::new();
+        self.append(number, &mut out);
+        out
+    }
+
+    /// [`Self::format`] at the end of a text.
+    ///
+    /// ```
+    /// use nodewright_core::picture::{NumberOptions, NumberPicture};
+    ///
+    /// let mut out = String::from("total: ");
+    /// NumberPicture::parse("0.00", &NumberOptions::default())?.append(2.5, &mut out);
+    /// assert_eq!(out, "total: 2.50");
+    /// # Ok::<(), nodewright_core::picture::Error>(())
+    /// ```
+    pub fn append(&self, number: f64, out: &mut String) {
+        let plain = if number >= 0.0 { &self.plain[0] } else { &self.plain[1] };
+        if !plain.as_ref().is_some_and(|plain| plain.append(number, out)) {
+            out.push_str(&self.format_any(number));
+        }
+    }
+
+    pub(super) fn format_any(&self, number: f64) -> String {
         if number.is_nan() {
             return self.nan.clone();
         }
