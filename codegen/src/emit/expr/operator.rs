@@ -180,7 +180,8 @@ impl Emitter<'_, '_> {
         let out = self.local("text");
         let room: usize = parts.iter().map(usual_length).sum();
         let parts = parts.iter().map(without_string).map(|part| {
-            let typed = self.optional(part, here, &mut |one| append(&out, &one, &self.at(expr)));
+            let typed = self.written(part, here, &out);
+            let typed = typed.or_else(|| self.optional(part, here, &mut |one| append(&out, &one)));
             typed.unwrap_or_else(|| {
                 let (concat, seen, at) = (expr_fn("concat_item"), self.peek(part, here), self.at(expr));
                 quote!(#concat(&mut #out, #seen, #at)?;)
@@ -212,7 +213,7 @@ fn without_string(part: &Expr) -> &Expr {
 }
 
 /// Appends a scalar to the local `out`.
-fn append(out: &Ident, one: &One, at: &TokenStream) -> Option<TokenStream> {
+fn append(out: &Ident, one: &One) -> Option<TokenStream> {
     if let Some(text) = one.text() {
         return Some(match one {
             One::Owned(code, _) => quote!(#out.push_str(&#code);),
@@ -222,9 +223,14 @@ fn append(out: &Ident, one: &One, at: &TokenStream) -> Option<TokenStream> {
     if let Some(value) = one.bool() {
         return Some(quote!(#out.push_str(if #value { "true" } else { "false" });));
     }
-    if let (One::Place(place), false) = (one, one.is_exact()) {
-        let (concat, item, read) = (expr_fn("concat_item"), expr_fn("scalar_item"), place.read());
-        return Some(quote!(#concat(&mut #out, #item(#read).as_ref(), #at)?;));
+    let whole = match one {
+        One::Place(place) if matches!(place.repr, Repr::Int(_)) => Some(place.read()),
+        One::Count(code) => Some(code.clone()),
+        _ => None,
+    };
+    if let Some(whole) = whole {
+        let concat = expr_fn("concat_whole");
+        return Some(quote!(#concat(&mut #out, #whole);));
     }
     let (concat, number) = (expr_fn("concat_number"), one.number()?);
     Some(quote!(#concat(&mut #out, #number);))
