@@ -63,6 +63,7 @@ mod tuples;
 mod typed;
 mod untyped;
 mod variable;
+mod written;
 
 use again::Looping;
 use binding::{Known, Plan};

@@ -50,11 +50,22 @@ pub struct Translated {
     pub flags: String,
     /// What searches with it.
     pub engine: Engine,
+    /// The set of characters that it is one of, or as many as there are, if it is that.
+    pub run: Option<Run>,
     /// How many groups it captures.
     pub groups: usize,
     /// Whether a repetition lies in another, or repeats alternatives that start alike: what makes backtracking take
     /// exponential time.
     pub explodes: bool,
+}
+
+/// A set of characters that is searched for without an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The set, in order.
+    pub ranges: Vec<Range>,
+    /// Whether as many as there are match together.
+    pub many: bool,
 }
 
 impl Translated {
@@ -148,6 +159,7 @@ pub fn translate(pattern: &str, flags: &str) -> Result<Translated, RegexError> {
     let translated = |pattern, engine| Translated {
         pattern,
         flags: flags.to_owned(),
+        run: linear::run(&parsed.node).filter(|_| engine == Engine::Linear),
         engine,
         groups: parsed.groups,
         explodes,

@@ -17,68 +17,131 @@ use std::fmt::Write;
 /// assert_eq!(out, "total: 2.5");
 /// ```
 pub fn format_f64(number: f64, out: &mut String) {
+    if !format_short(number, out) {
+        let mut buffer = Buffer::default();
+        let digits = buffer.write_digits(number.abs());
+        lay_out(number < 0.0, digits, out);
+    }
+}
+
+/// Appends `number` as JSONata's `$string` writes it: what is not whole is rounded to 15 digits.
+///
+/// ```
+/// let mut out = String::new();
+/// nodewright_core::number::format_rounded(0.1 + 0.2, &mut out);
+/// assert_eq!(out, "0.3");
+/// ```
+pub fn format_rounded(number: f64, out: &mut String) {
+    if format_short(number, out) {
+        return;
+    }
+    let (mut buffer, size) = (Buffer::default(), number.abs());
+    let mut digits = buffer.write_digits(size);
+    // From here on all numbers are whole.
+    if size < EXACT && digits.count() > 15 {
+        digits = buffer.write_rounded(size);
+    }
+    lay_out(number < 0.0, digits, out);
+}
+
+/// Appends a whole number by its sign and size, without the machinery of `fmt`.
+///
+/// ```
+/// let mut out = String::new();
+/// nodewright_core::number::format_integer(true, 42, &mut out);
+/// assert_eq!(out, "-42");
+/// ```
+#[inline]
+pub fn format_integer(negative: bool, size: u64, out: &mut String) {
+    let mut bytes = [b'-'; 21];
+    let start = write_digits(size, &mut bytes);
+    // The byte before the digits is still the sign.
+    push_bytes(&bytes[start - usize::from(negative)..], out);
+}
+
+/// Writes digits at the end of `bytes`, and says where they start.
+#[inline]
+pub(crate) fn write_digits(mut size: u64, bytes: &mut [u8]) -> usize {
+    let mut at = bytes.len();
+    loop {
+        at -= 1;
+        bytes[at] = b'0' + (size % 10) as u8;
+        size /= 10;
+        if size == 0 {
+            return at;
+        }
+    }
+}
+
+/// Appends what is known to be ASCII.
+#[inline]
+pub(crate) fn push_bytes(bytes: &[u8], out: &mut String) {
+    out.push_str(std::str::from_utf8(bytes).unwrap_or(""));
+}
+
+/// Appends a number that is not finite, whole, or of few decimal places. Says whether it is one of those.
+#[inline]
+fn format_short(number: f64, out: &mut String) -> bool {
+    let whole = number as i64;
+    if whole as f64 == number && number.abs() < EXACT {
+        // Covers `-0` too, which has no sign as an integer.
+        format_integer(whole < 0, whole.unsigned_abs(), out);
+        return true;
+    }
+    if let Some((digits, places)) = few_places(number.abs()) {
+        format_places(number < 0.0, digits, places, out);
+        return true;
+    }
     if !number.is_finite() {
         out.push_str(match number {
             f64::INFINITY => "Infinity",
             f64::NEG_INFINITY => "-Infinity",
             _ => "NaN",
         });
-    } else if number.fract() == 0.0 && number.abs() < EXACT {
-        // Covers `-0` too, which has no sign as an integer.
-        write_infallibly(out, number as i64);
-    } else if !format_short(number, out) {
-        format_digits(number, out);
     }
+    !number.is_finite()
 }
 
-/// [`format_f64`] into a new string.
+/// The most decimal places that are tried before the shortest digits are looked for.
+const FEW: usize = 6;
+
+/// Powers of ten that a `f64` holds exactly.
+pub(crate) const POWERS: [u64; 16] = {
+    let mut powers = [1; 16];
+    let mut at = 1;
+    while at < powers.len() {
+        powers[at] = powers[at - 1] * 10;
+        at += 1;
+    }
+    powers
+};
+
+/// The digits of a positive number that is not whole, and how many of them are decimal places, if those are few.
 ///
-/// ```
-/// use nodewright_core::number::f64_to_string;
-///
-/// assert_eq!(f64_to_string(-0.0), "0");
-/// assert_eq!(f64_to_string(1e21), "1e+21");
-/// ```
-pub fn f64_to_string(number: f64) -> String {
-    let mut out = String::new();
-    format_f64(number, &mut out);
-    out
+/// A division of whole numbers gives the number that is nearest to the quotient, which is what reading its digits
+/// gives. Of the numbers with at most 15 digits no two are read as the same `f64`, so what is found is the shortest.
+#[inline]
+fn few_places(size: f64) -> Option<(u64, usize)> {
+    if size >= 1e9 {
+        return None;
+    }
+    (1..=FEW).find_map(|places| {
+        let power = POWERS[places] as f64;
+        let digits = (size * power + 0.5) as i64;
+        (digits as f64 / power == size).then_some((digits as u64, places))
+    })
 }
 
-/// Below this, every whole `f64` is also an `i64` whose digits are the shortest that read back.
-const EXACT: f64 = 9_007_199_254_740_992.0;
-
-/// A number that has at most six decimal places and 15 digits, as most have: no other of so few digits reads back as it,
-/// so these are the shortest. Says whether it is one, and is not whole.
-fn format_short(number: f64, out: &mut String) -> bool {
-    const PLACES: usize = 6;
-    let scaled = (number.abs() * 1e6 + 0.5).floor();
-    if scaled >= 1e15 || scaled / 1e6 != number.abs() {
-        return false;
-    }
-    let mut digits = scaled as u64;
-    let mut text = [b'0'; 24];
-    let point = text.len() - PLACES - 1;
-    let mut at = text.len();
-    while digits > 0 || at >= point {
-        at -= 1;
-        if at == point {
-            text[at] = b'.';
-            continue;
-        }
-        text[at] = b'0' + (digits % 10) as u8;
-        digits /= 10;
-    }
-    if number < 0.0 {
-        at -= 1;
-        text[at] = b'-';
-    }
-    let zeros = text.iter().rev().take_while(|digit| **digit == b'0').count();
-    match std::str::from_utf8(&text[at..text.len() - zeros]) {
-        Ok(text) => out.push_str(text),
-        Err(_) => return false,
-    }
-    true
+/// Appends digits of which the last `places` are behind the decimal point.
+fn format_places(negative: bool, digits: u64, places: usize, out: &mut String) {
+    let mut bytes = [b'0'; 24];
+    let point = bytes.len() - places - 1;
+    let (whole, fraction) = (digits / POWERS[places], digits % POWERS[places]);
+    write_digits(fraction, &mut bytes);
+    bytes[point] = b'.';
+    let start = write_digits(whole, &mut bytes[..point]);
+    bytes[start - 1] = b'-';
+    push_bytes(&bytes[start - usize::from(negative)..], out);
 }
 
 /// The powers of ten that an `f64` holds exactly.
@@ -103,18 +166,54 @@ pub fn round_plainly(number: f64, places: i32) -> Option<(f64, f64)> {
     plain.then(|| (if above_half > 0.0 { whole + 1.0 } else { whole }, ten))
 }
 
-/// The general case of `Number::toString` (ECMA-262, 6.1.6.1.20): `digits` are the shortest that read back, and the
-/// decimal point stands after the first `point` of them.
-fn format_digits(number: f64, out: &mut String) {
-    let mut scientific = Buffer::default();
-    write_infallibly(&mut scientific, format_args!("{:e}", number.abs()));
-    let (mantissa, exponent) = scientific.as_str().split_once('e').unwrap_or(("0", "0"));
-    let first = &mantissa[..1];
-    let others = mantissa.get(2..).unwrap_or("");
-    let point = exponent.parse::<i32>().unwrap_or(0) + 1;
+/// [`format_f64`] into a new string.
+///
+/// ```
+/// use nodewright_core::number::f64_to_string;
+///
+/// assert_eq!(f64_to_string(-0.0), "0");
+/// assert_eq!(f64_to_string(1e21), "1e+21");
+/// ```
+pub fn f64_to_string(number: f64) -> String {
+    let mut out = String::new();
+    format_f64(number, &mut out);
+    out
+}
+
+/// Below this, every whole `f64` is also an `i64` whose digits are the shortest that read back.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// From here on a `f64` has all of its bits, and so no two numbers of 15 digits are read as the same.
+const NORMAL: f64 = 1e-300;
+
+/// The shortest digits of a number, with a point after the first, and the exponent.
+#[derive(Clone, Copy)]
+struct Digits<'a> {
+    mantissa: &'a str,
+    exponent: i32,
+}
+
+impl<'a> Digits<'a> {
+    fn parse(scientific: &'a str) -> Self {
+        let (mantissa, exponent) = scientific.split_once('e').unwrap_or(("0", "0"));
+        Self { mantissa, exponent: exponent.parse().unwrap_or(0) }
+    }
+
+    /// How many there are.
+    fn count(self) -> usize {
+        self.mantissa.len() - usize::from(self.mantissa.len() > 1)
+    }
+}
+
+/// The general case of `Number::toString` (ECMA-262, 6.1.6.1.20): the decimal point stands after the first `point`
+/// digits.
+fn lay_out(negative: bool, digits: Digits<'_>, out: &mut String) {
+    let first = &digits.mantissa[..1];
+    let others = digits.mantissa.get(2..).unwrap_or("");
+    let point = digits.exponent + 1;
     let length = 1 + others.len() as i32;
 
-    if number < 0.0 {
+    if negative {
         out.push('-');
     }
     if length <= point && point <= 21 {
@@ -152,6 +251,26 @@ struct Buffer {
 impl Buffer {
     fn as_str(&self) -> &str {
         std::str::from_utf8(&self.bytes[..self.length]).unwrap_or("")
+    }
+
+    /// The shortest digits that are read as a number.
+    fn write_digits(&mut self, size: f64) -> Digits<'_> {
+        self.length = 0;
+        write_infallibly(self, format_args!("{size:e}"));
+        Digits::parse(self.as_str())
+    }
+
+    /// Those of the number that its first 15 digits are read as.
+    fn write_rounded(&mut self, size: f64) -> Digits<'_> {
+        self.length = 0;
+        write_infallibly(self, format_args!("{size:.14e}"));
+        if size < NORMAL {
+            let rounded = self.as_str().parse().unwrap_or(size);
+            return self.write_digits(rounded);
+        }
+        // They are the shortest, but for zeros at their end.
+        let digits = Digits::parse(self.as_str());
+        Digits { mantissa: digits.mantissa.trim_end_matches('0').trim_end_matches('.'), ..digits }
     }
 }
 
@@ -230,24 +349,67 @@ mod tests {
         }
     }
 
+    /// As the general case writes a number.
+    fn general(number: f64) -> String {
+        let (mut buffer, mut out) = (Buffer::default(), String::new());
+        lay_out(number < 0.0, buffer.write_digits(number.abs()), &mut out);
+        out
+    }
+
+    /// Numbers of all sizes, and many of few decimal places.
+    fn numbers() -> impl Iterator<Item = f64> {
+        let mut state = 0x2545_f491_4f6c_dd1d_u64;
+        std::iter::repeat_with(move || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state
+        })
+        .enumerate()
+        .map(|(index, state)| match index % 4 {
+            0 => f64::from_bits(state),
+            1 => (state >> 11) as f64 / POWERS[(state % 16) as usize] as f64,
+            2 => (state >> (20 + state % 40)) as f64 / POWERS[(state % 9) as usize] as f64,
+            _ => -((state >> 40) as f64) * 0.01 + (state % 7) as f64 * 1e-10,
+        })
+        .filter(|number| number.is_finite())
+    }
+
     #[test]
-    fn a_short_number_is_written_as_any_other() {
-        let mut state = 7_u64;
-        let mut short = 0;
-        for _ in 0..200_000 {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let (digits, places) = ((state >> 30) as f64, (state & 7) as i32);
-            for number in [digits / 10_f64.powi(places), -digits % 1e4 / 1e6, digits.sqrt(), digits / 1024.0]
-            {
-                let (mut written, mut general) = (String::new(), String::new());
-                if number.fract() != 0.0 && format_short(number, &mut written) {
-                    short += 1;
-                    format_digits(number, &mut general);
-                    assert_eq!(written, general);
-                }
+    fn few_decimal_places_are_written_as_all_others() {
+        let edges =
+            [1e-6, 9.999999e-6, 0.1 + 0.2, 999_999_999.999_999, 999_999_999.999_999_9, 1e9 + 0.5, 1e-7];
+        for number in edges.into_iter().chain(numbers().take(30_000)) {
+            if number != 0.0 {
+                assert_eq!(f64_to_string(number), general(number), "{number:e}");
             }
         }
-        assert!(short > 300_000, "only {short}");
+    }
+
+    #[test]
+    fn rounding_to_15_digits_is_writing_and_reading_them() {
+        let edges = [0.1 + 0.2, 1.0 / 3.0, 123_456_789.999_999_99, 5e-324, 2.225e-308, 1.5e300, 1e16 + 2.0];
+        for number in edges.into_iter().chain(numbers().take(30_000)) {
+            let mut out = String::new();
+            format_rounded(number, &mut out);
+            let rounded = match number.fract() == 0.0 {
+                true => number,
+                false => format!("{number:.14e}").parse().expect("a number"),
+            };
+            assert_eq!(out, f64_to_string(rounded), "{number:e}");
+        }
+    }
+
+    #[test]
+    fn integers_have_a_sign_and_all_of_their_digits() {
+        for number in [0, 1, -1, 9, 10, -10, 99, 100, i64::MAX, i64::MIN] {
+            let mut out = String::new();
+            format_integer(number < 0, number.unsigned_abs(), &mut out);
+            assert_eq!(out, number.to_string());
+        }
+        let mut out = String::new();
+        format_integer(false, u64::MAX, &mut out);
+        assert_eq!(out, u64::MAX.to_string());
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod number;
 mod numeral;
 mod offset;
 mod options;
+mod plain;
 mod rounding;
 mod subpicture;
 mod timestamp;

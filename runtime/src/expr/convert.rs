@@ -40,9 +40,15 @@ pub fn to_int<T: TryFrom<i128>>(item: Item<'_>, at: &'static str) -> Result<T, E
 #[inline]
 pub fn int_of_f64<T: TryFrom<i128>>(number: f64, at: &'static str) -> Result<T, ExprError> {
     let whole = number as i64;
-    if whole as f64 == number && number.abs() < 1e15 {
+    // The largest stands for all that are larger.
+    if whole as f64 == number && whole != i64::MAX {
         return int_of_int(i128::from(whole), at);
     }
+    large_int(number, at)
+}
+
+#[cold]
+fn large_int<T: TryFrom<i128>>(number: f64, at: &'static str) -> Result<T, ExprError> {
     if number.fract() != 0.0 || number.abs() >= 1e30 {
         return Err(fraction(number, at));
     }
@@ -50,6 +56,7 @@ pub fn int_of_f64<T: TryFrom<i128>>(number: f64, at: &'static str) -> Result<T, 
 }
 
 /// A whole number as one of another type.
+#[inline]
 pub fn int_of_int<T: TryFrom<i128>>(number: i128, at: &'static str) -> Result<T, ExprError> {
     T::try_from(number).map_err(|_| out_of_range(number, at))
 }

@@ -1,10 +1,12 @@
 //! JSONata's operators.
 
 use std::cmp::Ordering;
-use std::fmt::Write;
 
-use super::text::{compare_text, write_number, write_string};
+use nodewright_core::number::format_rounded;
+
+use super::text::{compare_text, write_string};
 use super::{Evaluated, ExprError, Here, Item};
+use crate::json::ToJson;
 use crate::value::Value;
 
 /// A number within JSON's range.
@@ -12,12 +14,12 @@ use crate::value::Value;
 pub fn finite(number: f64, at: &'static str) -> Result<f64, ExprError> {
     match number.is_finite() {
         true => Ok(number),
-        false => Err(out_of_range(at)),
+        false => Err(infinite(at)),
     }
 }
 
 #[cold]
-fn out_of_range(at: &'static str) -> ExprError {
+fn infinite(at: &'static str) -> ExprError {
     ExprError::new("D1001", at, "number out of range".to_owned())
 }
 
@@ -168,13 +170,13 @@ pub fn concat_item(out: &mut String, part: Here<'_, '_>, at: &'static str) -> Re
 
 /// Appends a number to a concatenation.
 pub fn concat_number(out: &mut String, number: f64) {
-    write_number(number, out);
+    format_rounded(number, out);
 }
 
-/// Appends a whole number to a concatenation, with all of its digits.
-pub fn concat_whole(out: &mut String, number: impl std::fmt::Display) {
-    // Writing to a `String` cannot fail.
-    let _ = write!(out, "{number}");
+/// Appends a whole number to a concatenation.
+#[inline]
+pub fn concat_whole<T: ToJson>(out: &mut String, number: T) {
+    number.write(out);
 }
 
 /// Whether a value counts as true in JSONata.

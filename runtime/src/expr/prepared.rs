@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use nodewright_core::picture::{DatePicture, Error, NumberOptions, NumberPicture, parse_timestamp};
 
-use super::builtin::{REPLACE, finite_time, picture_refused};
+use super::builtin::{REPLACE, finite_time, picture_refused, replace_spans};
 use super::{Args, Cx, ExprError, Regex, to_text};
 use crate::value::Value;
 
@@ -23,9 +23,19 @@ impl NumberText {
 
     /// `$formatNumber`
     pub fn format(&self, number: f64, at: &'static str) -> Result<String, ExprError> {
+        let mut out = String::new();
+        self.append(&mut out, number, at)?;
+        Ok(out)
+    }
+
+    /// `$formatNumber` at the end of a text.
+    pub fn append(&self, out: &mut String, number: f64, at: &'static str) -> Result<(), ExprError> {
         let parse = || NumberPicture::parse(self.picture, &NumberOptions::default());
         match self.parsed.get_or_init(parse) {
-            Ok(picture) => Ok(picture.format(number)),
+            Ok(picture) => {
+                picture.append(number, out);
+                Ok(())
+            }
             Err(error) => Err(picture_refused("formatNumber", error.clone(), at)),
         }
     }
@@ -70,6 +80,9 @@ pub fn replace_found(
     with: &str,
     at: &'static str,
 ) -> Result<String, ExprError> {
+    if !with.contains('$') {
+        return replace_spans(text, pattern, with, at);
+    }
     let cx = Cx::plain();
     let mut args = [Some(Value::from(text)), super::regex(pattern), Some(Value::from(with))];
     to_text((REPLACE.call)(&cx, Args(&mut args), at)?, at)

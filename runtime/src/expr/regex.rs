@@ -1,6 +1,6 @@
 //! Regular expressions: literals of an expression, translated at build time and compiled once.
 //!
-//! The build step chooses what searches with a pattern. Plain text needs no engine. Most patterns go to the
+//! The build step chooses what searches with a pattern. Plain text and runs of characters need no engine. Most patterns go to the
 //! engine of the crate `regex`, which takes time linear in the text, behind the feature `regex`. Those with lookaround or backreferences
 //! go to `regress`, which backtracks, behind the feature `backtracking`. A pattern whose feature is off fails the
 //! build, with the name of the feature.
@@ -14,6 +14,7 @@ use super::ExprError;
 mod backtracking;
 #[cfg(feature = "regex")]
 mod linear;
+mod run;
 
 /// A regular expression of an expression's source.
 #[derive(Debug)]
@@ -22,6 +23,7 @@ pub struct Regex(Kind);
 #[derive(Debug)]
 enum Kind {
     Literal(&'static str),
+    Run(run::Run),
     #[cfg(feature = "regex")]
     Linear(linear::Linear),
     #[cfg(feature = "backtracking")]
@@ -43,6 +45,11 @@ impl Regex {
     /// A pattern that is plain text.
     pub const fn literal(text: &'static str) -> Self {
         Self(Kind::Literal(text))
+    }
+
+    /// A pattern that is one of a set of characters, or as many of them as there are. The ranges are sorted.
+    pub const fn run(ranges: &'static [(char, char)], many: bool) -> Self {
+        Self(Kind::Run(run::Run::new(ranges, many)))
     }
 
     /// A pattern that the build step translated to the syntax of the crate `regex`.
@@ -76,7 +83,29 @@ impl Regex {
 
     /// Whether it is found anywhere in a text. The build step has compiled the pattern, so it does.
     pub fn is_in(&self, text: &str) -> bool {
-        self.find_at(text, 0, "").is_ok_and(|found| found.is_some())
+        self.span_at(text, 0, "").is_ok_and(|found| found.is_some())
+    }
+
+    /// Where the first match at or after byte `from` starts and ends, as [`Regex::find_at`] finds it.
+    pub(super) fn span_at(
+        &self,
+        text: &str,
+        from: usize,
+        at: &'static str,
+    ) -> Result<Option<(usize, usize)>, ExprError> {
+        #[cfg(not(any(feature = "regex", feature = "backtracking")))]
+        let _ = at;
+        match &self.0 {
+            Kind::Literal(literal) => {
+                let found = text.get(from..).and_then(|rest| rest.find(literal));
+                Ok(found.map(|offset| (from + offset, from + offset + literal.len())))
+            }
+            Kind::Run(run) => Ok(run.find_at(text, from)),
+            #[cfg(feature = "regex")]
+            Kind::Linear(linear) => linear.span_at(text, from, at),
+            #[cfg(feature = "backtracking")]
+            Kind::Backtracking(_) => Ok(self.find_at(text, from, at)?.map(|found| (found.start, found.end))),
+        }
     }
 
     /// The first match at or after byte `from`. What is before `from` counts for `^`, `\b` and lookbehind.
@@ -84,13 +113,11 @@ impl Regex {
         let Some(from) = (from..=text.len()).find(|&from| text.is_char_boundary(from)) else {
             return Ok(None);
         };
-        #[cfg(not(any(feature = "regex", feature = "backtracking")))]
-        let _ = at;
         match &self.0 {
-            Kind::Literal(literal) => Ok(text[from..].find(literal).map(|offset| {
-                let start = from + offset;
-                Found { start, end: start + literal.len(), groups: Vec::new() }
-            })),
+            Kind::Literal(_) | Kind::Run(_) => {
+                let found = self.span_at(text, from, at)?;
+                Ok(found.map(|(start, end)| Found { start, end, groups: Vec::new() }))
+            }
             #[cfg(feature = "regex")]
             Kind::Linear(linear) => linear.find_at(text, from, at),
             #[cfg(feature = "backtracking")]

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt::Write;
 
-use nodewright_core::number::format_f64;
+use nodewright_core::number::format_rounded;
 
 use super::ExprError;
 use crate::json::ToJson;
@@ -43,27 +43,6 @@ pub fn write_string(value: &Value<'_>, out: &mut String, at: &'static str) -> Re
     Ok(())
 }
 
-/// Appends a number as `$string` gives it: what is not whole is rounded to 15 digits.
-pub(super) fn write_number(number: f64, out: &mut String) {
-    let start = out.len();
-    format_f64(number, out);
-    if number.fract() == 0.0 || !number.is_finite() || significant_digits(&out[start..]) <= 15 {
-        return;
-    }
-    out.truncate(start);
-    let mut rounded = String::new();
-    // Writing to a `String` cannot fail.
-    let _ = write!(rounded, "{number:.14e}");
-    format_f64(rounded.parse().unwrap_or(number), out);
-}
-
-/// How many digits a number that is not whole has, without zeros at its start and without its exponent.
-fn significant_digits(text: &str) -> usize {
-    let mantissa = text.split('e').next().unwrap_or(text);
-    let digits = mantissa.bytes().filter(u8::is_ascii_digit);
-    digits.skip_while(|digit| *digit == b'0').count()
-}
-
 /// A number as `$string` sees it: what is not whole has 15 digits.
 pub(super) fn to_15_digits(number: f64) -> f64 {
     if number.fract() == 0.0 || !number.is_finite() {
@@ -89,7 +68,7 @@ fn write_value(
 ) -> Result<(), ExprError> {
     let inside = depth.map(|depth| depth + 1);
     match value {
-        Value::Float(number) => write_number(super::finite(*number, at)?, out),
+        Value::Float(number) => format_rounded(super::finite(*number, at)?, out),
         Value::Function(_) => out.push_str("\"\""),
         Value::Array(items) => {
             out.push('[');
@@ -142,41 +121,67 @@ fn new_line(depth: Option<usize>, out: &mut String) {
 /// The order of JavaScript's strings, by UTF-16 units.
 #[inline]
 pub fn compare_text(left: &str, right: &str) -> Ordering {
-    // That of the bytes, but for what comes after the surrogates: it begins with one of these two.
-    let rank = |byte: u8| if matches!(byte, 0xee | 0xef) { byte + 0x10 } else { byte };
-    match left.bytes().zip(right.bytes()).find(|(left, right)| left != right) {
-        Some((left, right)) => rank(left).cmp(&rank(right)),
-        None => left.len().cmp(&right.len()),
+    let (mut left, mut right) = (left.as_bytes(), right.as_bytes());
+    let length = left.len().cmp(&right.len());
+    while let (Some((these, after)), Some((those, other))) =
+        (left.split_first_chunk::<8>(), right.split_first_chunk::<8>())
+    {
+        let (a, b) = (u64::from_be_bytes(*these), u64::from_be_bytes(*those));
+        if a != b {
+            let bits = 56 - ((a ^ b).leading_zeros() & !7);
+            return compare_bytes((a >> bits) as u8, (b >> bits) as u8);
+        }
+        (left, right) = (after, other);
+    }
+    for (a, b) in left.iter().zip(right) {
+        if a != b {
+            return compare_bytes(*a, *b);
+        }
+    }
+    length
+}
+
+/// The order of two texts by the first bytes that differ. It is that of characters, but for those that are two units,
+/// whose first byte is above all others: their units are below those of the last characters that are one.
+#[inline]
+fn compare_bytes(left: u8, right: u8) -> Ordering {
+    let order = left.cmp(&right);
+    match left.min(right) >= 0xee && (left >= 0xf0) != (right >= 0xf0) {
+        true => order.reverse(),
+        false => order,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::compare_text;
+    use super::*;
 
     #[test]
-    fn texts_are_in_the_order_of_utf_16() {
-        let texts = [
+    fn texts_are_ordered_by_their_units() {
+        let parts = [
             "",
             "a",
-            "ab",
             "b",
+            "ab",
             "é",
-            "߿",
-            "ࠀ",
             "\u{d7ff}",
             "\u{e000}",
             "\u{ffff}",
             "\u{10000}",
+            "\u{10ffff}",
             "😀",
-            "😀a",
-            "a😀",
-            "a\u{fffd}",
+            "ｆ",
         ];
-        for left in texts {
-            for right in texts {
-                let expected = left.encode_utf16().cmp(right.encode_utf16());
-                assert_eq!(compare_text(left, right), expected, "{left:?} and {right:?}");
+        let mut texts = Vec::new();
+        for before in ["", "sevenby", "seventh", "twelve bytes"] {
+            for first in parts {
+                texts.extend(parts.map(|second| format!("{before}{first}{second}")));
+            }
+        }
+        for left in &texts {
+            for right in &texts {
+                let units = left.encode_utf16().cmp(right.encode_utf16());
+                assert_eq!(compare_text(left, right), units, "{left:?} {right:?}");
             }
         }
     }

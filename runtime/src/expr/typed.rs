@@ -1,8 +1,10 @@
 //! What typed code calls: the functions of JSONata over Rust's own types, and groups of references.
 
-use hashbrown::HashSet;
+use std::borrow::Cow;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
+
+use hashbrown::HashSet;
 
 use super::text::to_15_digits;
 use super::{Cx, ExprError, Item, builtin, finite, write_string};
@@ -41,6 +43,7 @@ pub fn number_of_text(text: &str, at: &'static str) -> Result<f64, ExprError> {
 }
 
 /// `$string` of a scalar.
+#[inline]
 pub fn text_of<'a, T: Into<Value<'a>>>(scalar: T, at: &'static str) -> Result<String, ExprError> {
     let mut text = String::new();
     write_string(&scalar.into(), &mut text, at)?;
@@ -49,7 +52,41 @@ pub fn text_of<'a, T: Into<Value<'a>>>(scalar: T, at: &'static str) -> Result<St
 
 /// `$trim`
 pub fn trim(text: &str) -> String {
+    builtin::trimmed(text).into_owned()
+}
+
+/// `$trim` of a text that is only read.
+pub fn trimmed(text: &str) -> Cow<'_, str> {
     builtin::trimmed(text)
+}
+
+/// Appends `$trim` of a text to a concatenation.
+pub fn concat_trimmed(out: &mut String, text: &str) {
+    out.push_str(&builtin::trimmed(text));
+}
+
+/// Appends `$lowercase` of a text to a concatenation.
+pub fn concat_lower(out: &mut String, text: &str) {
+    let start = out.len();
+    match text.is_ascii() {
+        true => {
+            out.push_str(text);
+            out[start..].make_ascii_lowercase();
+        }
+        false => out.push_str(&text.to_lowercase()),
+    }
+}
+
+/// Appends `$uppercase` of a text to a concatenation.
+pub fn concat_upper(out: &mut String, text: &str) {
+    let start = out.len();
+    match text.is_ascii() {
+        true => {
+            out.push_str(text);
+            out[start..].make_ascii_uppercase();
+        }
+        false => out.push_str(&text.to_uppercase()),
+    }
 }
 
 /// `$substring`
@@ -87,9 +124,15 @@ pub fn replace_text(
 }
 
 /// `$join`, text by text.
+#[inline]
 pub fn join_text(joined: &mut Option<String>, text: &str, separator: &str) {
     match joined {
-        None => *joined = Some(text.to_owned()),
+        None => {
+            // Most that are joined are about as long as the first, and a few.
+            let mut first = String::with_capacity(4 * (text.len() + separator.len()));
+            first.push_str(text);
+            *joined = Some(first);
+        }
         Some(joined) => {
             joined.push_str(separator);
             joined.push_str(text);
@@ -126,6 +169,7 @@ pub fn int_range(from: i128, to: i128, at: &'static str) -> Result<RangeInclusiv
 }
 
 /// The elements from one position to another, as far as they are there.
+#[inline]
 pub fn between<T>(items: &[T], from: usize, to: usize) -> &[T] {
     let to = to.saturating_add(1).min(items.len());
     items.get(from..to).unwrap_or_default()
@@ -215,7 +259,9 @@ pub fn single_found<T>(found: Option<T>, at: &'static str) -> Result<T, ExprErro
 #[inline]
 pub fn nth_of<T>(items: &[T], at: f64) -> Option<&T> {
     let whole = at as i64;
-    nth(items, if at < whole as f64 { whole - 1 } else { whole })
+    // Not `floor`, which is a call where a processor may be an old one.
+    let down = i64::from(whole as f64 > at);
+    nth(items, whole.saturating_sub(down))
 }
 
 /// The elements at positions in a row, in their own order. Negative positions count from the end, so one element may be
@@ -233,6 +279,7 @@ pub fn picked<T>(items: &[T], range: RangeInclusive<i64>) -> impl Iterator<Item 
 }
 
 /// The element at a position; a negative one counts from the end.
+#[inline]
 pub fn nth<T>(items: &[T], at: i64) -> Option<&T> {
     let at = if at < 0 { items.len() as i64 + at } else { at };
     items.get(usize::try_from(at).ok()?)
@@ -256,5 +303,40 @@ mod tests {
             assert_eq!(rounded(number).to_bits(), to_15_digits(number).to_bits(), "{number}");
         }
         assert_eq!(rounded(0.1 + 0.2), 0.3);
+    }
+
+    #[test]
+    fn case_is_changed_only_in_what_is_appended() {
+        for text in ["", "aBc", "É", "ß", "İx", "ΑΣ"] {
+            let (mut lower, mut upper) = ("Xy".to_owned(), "Xy".to_owned());
+            concat_lower(&mut lower, text);
+            concat_upper(&mut upper, text);
+            assert_eq!(lower, format!("Xy{}", text.to_lowercase()));
+            assert_eq!(upper, format!("Xy{}", text.to_uppercase()));
+        }
+    }
+
+    #[test]
+    fn computed_positions_are_rounded_down() {
+        let items = [10, 20, 30];
+        for at in [0.0, -0.0, 0.9, 2.0, 2.999, 3.0, -0.1, -1.0, -1.5, -3.0, -3.1, 1e300, -1e300, f64::NAN] {
+            assert_eq!(nth_of(&items, at), nth(&items, at.floor() as i64), "{at}");
+        }
+    }
+
+    #[test]
+    fn computed_integers_are_whole_and_in_range() {
+        use crate::expr::int_of_f64;
+        let int = |number| int_of_f64::<i64>(number, "here").ok();
+        for (number, whole) in [(0.0, 0), (-0.0, 0), (-7.0, -7), (9e15, 9_000_000_000_000_000)] {
+            assert_eq!(int(number), Some(whole));
+        }
+        assert_eq!(int(-9_223_372_036_854_775_808.0), Some(i64::MIN));
+        assert_eq!(int_of_f64::<u64>(9_223_372_036_854_775_808.0, "here").ok(), Some(1 << 63));
+        for number in [0.5, -1.5, 9_223_372_036_854_775_808.0, 1e29, 1e30, f64::NAN, f64::INFINITY] {
+            assert_eq!(int(number), None, "{number}");
+        }
+        assert_eq!(int_of_f64::<u8>(256.0, "here").ok(), None);
+        assert_eq!(int_of_f64::<u8>(-1.0, "here").ok(), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, LowerExp, Write};
 
+use nodewright_core::number::{format_f64, format_integer};
 use serde::Serialize;
 
 use super::plain::plain_prefix;
@@ -58,12 +59,9 @@ fn write_float(number: impl Display + LowerExp, size: f64, out: &mut String) {
 
 impl ToJson for f64 {
     fn write(&self, out: &mut String) {
-        // Below 2^53 the integer has the same digits and is quicker to write.
-        let whole = *self as i64;
-        if whole as f64 == *self && whole.unsigned_abs() < 1 << 53 {
-            whole.write(out);
-        } else {
-            write_float(self, self.abs(), out);
+        match self.is_finite() {
+            true => format_f64(*self, out),
+            false => out.push_str("null"),
         }
     }
 }
@@ -74,34 +72,16 @@ impl ToJson for f32 {
     }
 }
 
-/// Appends a whole number, without the machinery of `fmt`.
-fn write_integer(negative: bool, mut size: u64, out: &mut String) {
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (size % 10) as u8;
-        size /= 10;
-        if size == 0 {
-            break;
-        }
-    }
-    if negative {
-        out.push('-');
-    }
-    out.extend(digits[at..].iter().map(|&digit| digit as char));
-}
-
 macro_rules! integers {
     ($($signed:ty)*; $($unsigned:ty)*) => {
         $(impl ToJson for $signed {
             fn write(&self, out: &mut String) {
-                write_integer(*self < 0, self.unsigned_abs() as u64, out);
+                format_integer(*self < 0, self.unsigned_abs() as u64, out);
             }
         })*
         $(impl ToJson for $unsigned {
             fn write(&self, out: &mut String) {
-                write_integer(false, *self as u64, out);
+                format_integer(false, *self as u64, out);
             }
         })*
     };

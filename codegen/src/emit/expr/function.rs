@@ -14,7 +14,7 @@ use crate::expr::core::{Apply, Expr, Kind, Lambda, Partial, Transform, VarId};
 use crate::expr::function::{Function, Param};
 use crate::expr::infer::Kinds;
 use crate::expr::jsonata::ast::{Param as Written, Signature};
-use crate::expr::regex::{Engine, Translated};
+use crate::expr::regex::{Engine, Run, Translated};
 
 /// Whether the first argument is surely what the first parameter takes, so that nothing stands in for it.
 fn fits_first(function: Function, args: &[Expr]) -> bool {
@@ -333,6 +333,10 @@ impl Emitter<'_, '_> {
     /// Declares a regular expression as `__REGEX`.
     pub(super) fn static_regex(&self, regex: &Translated) -> TokenStream {
         let (ty, pattern) = (expr_fn("Regex"), &regex.pattern);
+        if let Some(Run { ranges, many }) = &regex.run {
+            let ranges = ranges.iter().map(|(first, last)| quote!((#first, #last)));
+            return quote!(static __REGEX: #ty = #ty::run(&[#(#ranges),*], #many););
+        }
         let (constructor, flags) = match regex.engine {
             Engine::Literal => (quote!(literal), None),
             Engine::Linear => (quote!(linear), None),

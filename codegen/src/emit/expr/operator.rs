@@ -190,7 +190,9 @@ impl Emitter<'_, '_> {
     /// Appends the parts of a text to the local `out`.
     pub(super) fn appends(&self, parts: &[Expr], out: &Ident, here: &Here, expr: &Expr) -> TokenStream {
         let parts = parts.iter().map(without_string).map(|part| {
-            self.optional(part, here, &mut |one| append(out, &one)).unwrap_or_else(|| {
+            let typed = self.written(part, here, out);
+            let typed = typed.or_else(|| self.optional(part, here, &mut |one| append(out, &one)));
+            typed.unwrap_or_else(|| {
                 let (concat, seen, at) = (expr_fn("concat_item"), self.peek(part, here), self.at(expr));
                 quote!(#concat(&mut #out, #seen, #at)?;)
             })
@@ -226,9 +228,14 @@ fn append(out: &Ident, one: &One) -> Option<TokenStream> {
     if let Some(value) = one.bool() {
         return Some(quote!(#out.push_str(if #value { "true" } else { "false" });));
     }
-    if let (One::Place(place), false) = (one, one.is_exact()) {
-        let (concat, read) = (expr_fn("concat_whole"), place.read());
-        return Some(quote!(#concat(&mut #out, #read);));
+    let whole = match one {
+        One::Place(place) if matches!(place.repr, Repr::Int(_)) => Some(place.read()),
+        One::Count(code) => Some(code.clone()),
+        _ => None,
+    };
+    if let Some(whole) = whole {
+        let concat = expr_fn("concat_whole");
+        return Some(quote!(#concat(&mut #out, #whole);));
     }
     let (concat, number) = (expr_fn("concat_number"), one.number()?);
     Some(quote!(#concat(&mut #out, #number);))

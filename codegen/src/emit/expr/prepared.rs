@@ -69,7 +69,7 @@ impl Emitter<'_, '_> {
 }
 
 /// A text that stands in the source.
-fn literal(expr: &Expr) -> Option<&str> {
+pub(super) fn literal(expr: &Expr) -> Option<&str> {
     match &expr.kind {
         Kind::Literal(Literal::String(text)) => Some(text),
         _ => None,

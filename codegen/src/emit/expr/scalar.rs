@@ -45,7 +45,7 @@ impl Emitter<'_, '_> {
             }
             _ => {
                 let (first, rest) = args.split_first()?;
-                let first = self.one(first, here)?;
+                let first = self.read_by(function, first, here)?;
                 self.scalar_call(function, &first, rest, here, expr)
             }
         }
@@ -269,7 +269,8 @@ fn is_whole(one: &One) -> bool {
     }
 }
 
-fn text_call(function: Function, first: &One, rest: &[One]) -> Option<One> {
+/// A function of a text that cannot fail.
+pub(super) fn text_call(function: Function, first: &One, rest: &[One]) -> Option<One> {
     let text = first.text()?;
     let part = |code: TokenStream| match first {
         One::Owned(..) => One::Owned(quote!(::std::borrow::ToOwned::to_owned(#code)), Repr::String),

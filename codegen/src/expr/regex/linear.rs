@@ -12,7 +12,7 @@
 
 use super::pattern::{Node, Place, Repeat};
 use super::set::Set;
-use super::{Flags, RegexError, loops};
+use super::{Flags, RegexError, Run, loops};
 
 /// How large a pattern may be, so that the runtime can compile it.
 pub(super) const MAX_WEIGHT: u64 = 50_000;
@@ -24,6 +24,27 @@ pub(super) fn plain_text(node: &Node) -> Option<String> {
         Node::Concat(nodes) => nodes.iter().map(plain_text).collect(),
         _ => None,
     }
+}
+
+/// The most ranges of a set that is written out.
+const MAX_RANGES: usize = 32;
+
+/// The run of characters that the pattern matches, if it is one.
+pub(super) fn run(node: &Node) -> Option<Run> {
+    let (set, many) = match node {
+        Node::Concat(nodes) => match &nodes[..] {
+            [node] => return run(node),
+            _ => return None,
+        },
+        Node::Set(set) => (set, false),
+        Node::Repeat(repeat) => match &**repeat {
+            Repeat { node: Node::Set(set), min: 1, max: None, greedy: true } => (set, true),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let ranges = set.chars();
+    (!ranges.is_empty() && ranges.len() <= MAX_RANGES).then_some(Run { ranges, many })
 }
 
 /// The pattern, translated; `None` if that cannot be.

@@ -71,7 +71,7 @@ pub(super) fn first_of_month(year: i64, month: i64) -> f64 {
 }
 
 /// Days since 1970. Years are counted from March, so that the leap day comes last, in eras of 400 years.
-fn day_of_date(year: i64, month: i64, day: i64) -> i64 {
+pub(super) fn day_of_date(year: i64, month: i64, day: i64) -> i64 {
     let year = if month > 2 { year } else { year - 1 };
     let (era, year) = (year.div_euclid(400), year.rem_euclid(400));
     let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;

@@ -74,7 +74,8 @@ impl Component {
         Civil::new(time).map_or(f64::NAN, |civil| self.value_at(&civil, time))
     }
 
-    fn value_at(self, civil: &Civil, time: f64) -> f64 {
+    /// [`Self::value`] at a moment that exists.
+    pub(super) fn value_at(self, civil: &Civil, time: f64) -> f64 {
         let whole = match self {
             Self::Year => civil.year,
             Self::Month => civil.month,

@@ -1,5 +1,6 @@
 //! Date pictures: what `$fromMillis` and `$toMillis` take, such as `[D1o] [MNn] [Y0001]`.
 
+use super::calendar::Civil;
 use super::marker::Marker;
 use super::matcher::{self, Pattern};
 use super::moment::Found;
@@ -99,11 +100,13 @@ impl DatePicture {
     pub fn format(&self, millis: f64, timezone: Option<&str>) -> Result<String, Error> {
         let offset = Offset::parse(timezone);
         let time = calendar::clip(millis + offset.millis());
-        let mut out = String::new();
+        let civil = Civil::new(time);
+        // As long as most are.
+        let mut out = String::with_capacity(24);
         for part in &self.parts {
             match part {
                 Part::Literal(text) => out.push_str(text),
-                Part::Marker(marker) => out.push_str(&marker.format(time, offset)?),
+                Part::Marker(marker) => marker.append(civil.as_ref(), time, offset, &mut out)?,
             }
         }
         Ok(out)

@@ -156,6 +156,12 @@ impl IntegerPicture {
         }
     }
 
+    /// How many digits there are at least, if they are ASCII and nothing comes between or after them.
+    pub(super) fn plain_width(&self) -> Option<usize> {
+        let digits = self.digits().filter(|digits| digits.zero == 0x30 && !self.ordinal)?;
+        (digits.grouping == Grouping::Irregular(Vec::new())).then_some(digits.mandatory)
+    }
+
     /// [`Self::digits`], to change.
     pub(super) fn digits_mut(&mut self) -> Option<&mut Digits> {
         match &mut self.style {

@@ -1,9 +1,11 @@
 //! The markers of a date picture: `[Y0001]`, `[MNn,3-3]`, `[Z01:01t]`.
 
+use super::calendar::Civil;
 use super::component::Component;
 use super::integer::IntegerPicture;
 use super::offset::Offset;
 use super::{Case, Error, javascript};
+use crate::number::{POWERS, push_bytes, write_digits};
 
 /// The widest that a width modifier makes a number. The reference has no limit but its memory.
 const WIDEST: f64 = 1000.0;
@@ -24,7 +26,23 @@ pub(super) struct Marker {
     zulu: bool,
     /// Whether another number follows at once, so that its own digits are counted.
     pub(super) is_fixed: bool,
+    /// How it is written at most moments, if that is simple.
+    quick: Option<Quick>,
 }
+
+/// What takes no more to write than a number or a name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Quick {
+    /// A number of at least so many digits, less all multiples of another.
+    Number(usize, u64),
+    /// A name, or its first so many bytes.
+    Name(usize),
+    /// `Z`, for UTC.
+    Zulu,
+}
+
+/// The most digits that are quick to write.
+const ROOM: usize = 20;
 
 /// The parts of the text between the brackets.
 struct Text {
@@ -59,7 +77,7 @@ impl Marker {
             Some(integer) if text.component == Component::Year => text.parse_year_digits(integer),
             _ => None,
         };
-        Ok(Self {
+        let mut marker = Self {
             component: text.component,
             names,
             integer,
@@ -67,7 +85,79 @@ impl Marker {
             year_digits,
             zulu: text.modifier == Some('t'),
             is_fixed: false,
-        })
+            quick: None,
+        };
+        marker.quick = marker.find_quick();
+        Ok(marker)
+    }
+
+    fn find_quick(&self) -> Option<Quick> {
+        let digits = self.integer.as_ref().and_then(IntegerPicture::digits);
+        match self.component {
+            Component::Offset | Component::GmtOffset => {
+                let written = digits.is_some_and(|digits| (1..=4).contains(&digits.mandatory));
+                (self.zulu && written).then_some(Quick::Zulu)
+            }
+            component if component.is_number() && self.integer.is_some() => {
+                let width = self.integer.as_ref()?.plain_width().filter(|&width| width <= ROOM)?;
+                let most = match self.year_digits {
+                    None => u64::MAX,
+                    Some(digits) => {
+                        *(1..POWERS.len()).find(|&at| at as f64 == digits).map(|at| &POWERS[at])?
+                    }
+                };
+                Some(Quick::Number(width, most))
+            }
+            component => {
+                let most = self.most.map_or(usize::MAX, |most| most as usize);
+                let named = component.names().is_some() && self.names == Some(Case::Title);
+                (named && !self.most.is_some_and(f64::is_nan)).then_some(Quick::Name(most))
+            }
+        }
+    }
+
+    /// [`Self::format`] at the end of a text; `civil` is the moment, if it exists.
+    pub(super) fn append(
+        &self,
+        civil: Option<&Civil>,
+        time: f64,
+        offset: Offset,
+        out: &mut String,
+    ) -> Result<(), Error> {
+        if !civil.is_some_and(|civil| self.append_quick(civil, time, offset, out)) {
+            out.push_str(&self.format(time, offset)?);
+        }
+        Ok(())
+    }
+
+    /// Says whether it did.
+    fn append_quick(&self, civil: &Civil, time: f64, offset: Offset, out: &mut String) -> bool {
+        let Some(quick) = self.quick else { return false };
+        if quick == Quick::Zulu {
+            if offset.is_zero() {
+                out.push('Z');
+            }
+            return offset.is_zero();
+        }
+        let value = self.component.value_at(civil, time);
+        if value.is_nan() || value < 0.0 {
+            return false;
+        }
+        match quick {
+            Quick::Number(width, most) => {
+                let mut bytes = [b'0'; ROOM];
+                let start = write_digits(value as u64 % most, &mut bytes);
+                push_bytes(&bytes[start.min(ROOM - width)..], out);
+                true
+            }
+            Quick::Name(most) => {
+                let names = self.component.names().unwrap_or_default();
+                let name = (value as usize).checked_sub(1).and_then(|at| names.get(at));
+                out.push_str(name.map_or("", |name| &name[..most.min(name.len())]));
+                name.is_some()
+            }
+            Quick::Zulu => false,
+        }
     }
 
     /// Whether it is a number that is read by its digits, which a number right before it must be told apart from.

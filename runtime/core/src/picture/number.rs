@@ -2,10 +2,10 @@
 
 use super::Error;
 use super::options::{NumberOptions, Symbols};
+use super::plain::Plain;
 use super::rounding::{round, to_fixed};
 use super::subpicture::{SubPicture, find};
 
-mod plain;
 
 /// JavaScript writes no more decimal places than this.
 const MOST_PLACES: usize = 100;
@@ -26,6 +26,8 @@ pub struct NumberPicture {
     symbols: Symbols,
     infinity: String,
     nan: String,
+    /// For numbers that are not negative, and for those that are, where the picture is a plain one.
+    pub(super) plain: [Option<Plain>; 2],
 }
 
 impl NumberPicture {
@@ -63,7 +65,9 @@ impl NumberPicture {
             negative.prefix.splice(..0, symbols.minus.iter().copied());
             negative
         });
-        Ok(Self { positive, negative, symbols, infinity: options.infinity.clone(), nan: options.nan.clone() })
+        let plain = [&positive, &negative].map(|half| Plain::new(half, &symbols));
+        let (infinity, nan) = (options.infinity.clone(), options.nan.clone());
+        Ok(Self { positive, negative, symbols, infinity, nan, plain })
     }
 
     /// Writes `number` as `$formatNumber` does.
@@ -79,6 +83,29 @@ impl NumberPicture {
     /// # Ok::<(), nodewright_core::picture::Error>(())
     /// ```
     pub fn format(&self, number: f64) -> String {
+        let mut out = String::new();
+        self.append(number, &mut out);
+        out
+    }
+
+    /// [`Self::format`] at the end of a text.
+    ///
+    /// ```
+    /// use nodewright_core::picture::{NumberOptions, NumberPicture};
+    ///
+    /// let mut out = String::from("total: ");
+    /// NumberPicture::parse("0.00", &NumberOptions::default())?.append(2.5, &mut out);
+    /// assert_eq!(out, "total: 2.50");
+    /// # Ok::<(), nodewright_core::picture::Error>(())
+    /// ```
+    pub fn append(&self, number: f64, out: &mut String) {
+        let plain = if number >= 0.0 { &self.plain[0] } else { &self.plain[1] };
+        if !plain.as_ref().is_some_and(|plain| plain.append(number, out)) {
+            out.push_str(&self.format_any(number));
+        }
+    }
+
+    pub(super) fn format_any(&self, number: f64) -> String {
         if number.is_nan() {
             return self.nan.clone();
         }
@@ -91,7 +118,7 @@ impl NumberPicture {
         let mut out: String = picture.prefix.iter().collect();
         if mantissa.is_infinite() {
             out.push_str(&self.infinity);
-        } else if exponent.is_some() || !plain::format(mantissa.abs(), picture, &self.symbols, &mut out) {
+        } else {
             out.extend(self.format_mantissa(mantissa, picture));
             if let Some(exponent) = exponent {
                 out.extend(self.format_exponent(exponent, picture));

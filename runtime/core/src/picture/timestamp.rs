@@ -1,7 +1,7 @@
 //! ISO 8601 timestamps, which `$toMillis` reads without a picture.
 
 use super::Error;
-use super::calendar::{DAY, first_of_month};
+use super::calendar::{DAY, day_of_date, first_of_month};
 
 /// The parts of a timestamp; each but the year may be left out.
 struct Timestamp<'a> {
@@ -39,34 +39,63 @@ enum Zone {
 /// # Ok::<(), nodewright_core::picture::Error>(())
 /// ```
 pub fn parse_timestamp(text: &str) -> Result<f64, Error> {
-    if let Some(millis) = parse_usual(text.as_bytes()) {
-        return Ok(millis);
+    match usual_millis(text.as_bytes()) {
+        Some(millis) => Ok(millis as f64),
+        None => parse_any(text),
     }
+}
+
+fn parse_any(text: &str) -> Result<f64, Error> {
     let refuse = || Error::new("D3110", format!("`{text}` is not a timestamp in the format of ISO 8601"));
     let timestamp = Timestamp::parse(text).ok_or_else(refuse)?;
     Ok(timestamp.millis().unwrap_or(f64::NAN))
 }
 
-/// One in UTC with all of its parts, as nearly all are: with milliseconds or without.
-fn parse_usual(text: &[u8]) -> Option<f64> {
-    let (text, fraction) = match text {
-        [text @ .., b'.', a, b, c, b'Z'] => (text, [*a, *b, *c]),
-        [text @ .., b'Z'] => (text, *b"000"),
+/// The milliseconds of a timestamp as most are: a date, and a time with or without a fraction and a time zone, all of
+/// which exist. The others are none.
+fn usual_millis(text: &[u8]) -> Option<i64> {
+    let (&[a, b, c, d, b'-', e, f, b'-', g, h], rest) = text.split_first_chunk::<10>()? else { return None };
+    let (year, month, day) = (pair(a, b)? * 100 + pair(c, d)?, pair(e, f)?, pair(g, h)?);
+    if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
+    let midnight = (day_of_date(year, month, 1) + day - 1) * DAY as i64;
+    if rest.is_empty() {
+        return Some(midnight);
+    }
+    let (&[b'T', a, b, b':', c, d, b':', e, f], rest) = rest.split_first_chunk::<9>()? else { return None };
+    let (hour, minute, second) = (pair(a, b)?, pair(c, d)?, pair(e, f)?);
+    if hour > 23 || minute > 59 || second > 59 {
+        return None;
+    }
+    let (milli, rest) = usual_fraction(rest)?;
+    let offset = match *rest {
+        [] | [b'Z'] => 0,
+        [sign @ (b'+' | b'-'), a, b, b':', c, d] => {
+            let (hours, minutes) = (pair(a, b)?, pair(c, d)?);
+            let minutes = (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)?;
+            if sign == b'-' { -minutes } else { minutes }
+        }
         _ => return None,
     };
-    let &[y0, y1, y2, y3, b'-', o0, o1, b'-', d0, d1, b'T', h0, h1, b':', m0, m1, b':', s0, s1] = text else {
-        return None;
-    };
-    let number = |digits: &[u8]| {
-        digits.iter().try_fold(0, |number, digit| {
-            digit.is_ascii_digit().then(|| number * 10 + i64::from(digit - b'0'))
-        })
-    };
-    let (year, month, day) = (number(&[y0, y1, y2, y3])?, number(&[o0, o1])?, number(&[d0, d1])?);
-    let (hour, minute, second) = (number(&[h0, h1])?, number(&[m0, m1])?, number(&[s0, s1])?);
-    let time = ((hour * 60 + minute) * 60 + second) * 1000 + number(&fraction)?;
-    let exists = hour < 24 && minute < 60 && second < 60;
-    exists.then(|| date(year, month, day))?.map(|date| date + time as f64)
+    Some(midnight + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milli)
+}
+
+/// Two digits as a number.
+#[inline]
+fn pair(tens: u8, ones: u8) -> Option<i64> {
+    let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
+    (tens < 10 && ones < 10).then_some(i64::from(tens) * 10 + i64::from(ones))
+}
+
+/// The milliseconds that a text starts with, and what comes after them; of more digits than three the others are cut.
+#[inline]
+fn usual_fraction(text: &[u8]) -> Option<(i64, &[u8])> {
+    let Some((b'.', fraction)) = text.split_first() else { return Some((0, text)) };
+    let count = fraction.iter().take_while(|c| c.is_ascii_digit()).count();
+    let (digits, rest) = fraction.split_at(count);
+    let digit = |at: usize| digits.get(at).map_or(0, |digit| i64::from(digit - b'0'));
+    (count > 0).then(|| (digit(0) * 100 + digit(1) * 10 + digit(2), rest))
 }
 
 impl<'a> Timestamp<'a> {
@@ -206,6 +235,46 @@ mod tests {
 
     fn millis(text: &str) -> f64 {
         parse_timestamp(text).expect(text)
+    }
+
+    #[test]
+    fn usual_timestamps_are_read_as_all_others() {
+        let dates = [
+            "2017-10-30",
+            "2018-02-31",
+            "0000-01-01",
+            "9999-12-31",
+            "2018-00-01",
+            "2018-13-01",
+            "2018-01-32",
+        ];
+        let times = [
+            "",
+            "T00:00:00",
+            "T23:59:59",
+            "T24:00:00",
+            "T25:00:00",
+            "T10:60:00",
+            "T10:00:60",
+            "T10:20",
+            "T1:2:3",
+        ];
+        let fractions =
+            ["", ".", ".0", ".5", ".12", ".123", ".1239999", ".12345678901234567890123456", ".1a"];
+        let zones = [
+            "", "Z", "z", "+00:00", "+01:30", "-05:30", "+0130", "+23:59", "+24:00", "-00:60", "+1:00", "ZZ",
+            "é",
+        ];
+        let mut usual = 0;
+        for (date, time) in dates.iter().flat_map(|date| times.map(|time| (date, time))) {
+            for (fraction, zone) in fractions.iter().flat_map(|fraction| zones.map(|zone| (fraction, zone))) {
+                let text = format!("{date}{time}{fraction}{zone}");
+                let (read, any) = (parse_timestamp(&text), parse_any(&text));
+                assert_eq!(read.map(f64::to_bits), any.map(f64::to_bits), "{text}");
+                usual += usize::from(usual_millis(text.as_bytes()).is_some());
+            }
+        }
+        assert_eq!(usual, 4 + 4 * 2 * 7 * 6);
     }
 
     #[test]

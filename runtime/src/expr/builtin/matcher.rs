@@ -191,12 +191,31 @@ fn find_next(
         return Ok(None);
     }
     match regex.find_at(text, from, at)? {
-        Some(found) if found.start == found.end => {
-            let message = "the regular expression matches an empty string, again and again".to_owned();
-            Err(ExprError::new("D1004", at, message))
-        }
+        Some(found) if found.start == found.end => Err(found_empty(at)),
         found => Ok(found),
     }
+}
+
+/// The same without its groups.
+pub(super) fn find_next_span(
+    regex: &Regex,
+    text: &str,
+    from: usize,
+    at: &'static str,
+) -> Result<Option<(usize, usize)>, ExprError> {
+    if from >= text.len() {
+        return Ok(None);
+    }
+    match regex.span_at(text, from, at)? {
+        Some((start, end)) if start == end => Err(found_empty(at)),
+        span => Ok(span),
+    }
+}
+
+#[cold]
+fn found_empty(at: &'static str) -> ExprError {
+    let message = "the regular expression matches an empty string, again and again".to_owned();
+    ExprError::new("D1004", at, message)
 }
 
 /// What the groups of a match matched; `null` for those that took no part.

@@ -205,18 +205,19 @@ fn power<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<
 /// `$power` of two numbers.
 #[inline]
 pub(in crate::expr) fn power_of(base: f64, exponent: f64, at: &'static str) -> Result<f64, ExprError> {
-    // The usual one, for which no logarithm is needed.
+    // A square is exact but for one rounding, which is as near as any power comes.
     let result = if exponent == 2.0 { base * base } else { base.powf(exponent) };
-    match result.is_finite() && !exponent.is_nan() {
-        true => Ok(result),
-        false => Err(no_power(base, exponent, at)),
+    if exponent.is_nan() || !result.is_finite() {
+        return Err(no_power(base, exponent, at));
     }
+    Ok(result)
 }
 
 #[cold]
 fn no_power(base: f64, exponent: f64, at: &'static str) -> ExprError {
     let (base, exponent) = (f64_to_string(base), f64_to_string(exponent));
-    ExprError::new("D3061", at, format!("`$power` of {base} to the {exponent} is no number of JSON"))
+    let message = format!("`$power` of {base} to the {exponent} is no number of JSON");
+    ExprError::new("D3061", at, message)
 }
 
 fn format_base<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {

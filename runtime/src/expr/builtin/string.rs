@@ -1,5 +1,7 @@
 //! Functions of strings. Positions and lengths count code points, as in the reference.
 
+use std::borrow::Cow;
+
 use super::{Args, Builtin, Cx, Param, Signature, listed, number_arg, text_arg, too_long, wrong};
 use crate::expr::text::{check_length, write_pretty, write_string};
 use crate::expr::{Evaluated, ExprError, Item};
@@ -61,7 +63,9 @@ pub static TRIM: Builtin = Builtin {
     name: "trim",
     signature: TEXT,
     arity: 1,
-    call: |_, mut args, at| on_text("trim", &args.take(0), at, |text| Value::from(trimmed(text))),
+    call: |_, mut args, at| {
+        on_text("trim", &args.take(0), at, |text| Value::from(trimmed(text).into_owned()))
+    },
 };
 
 /// `$pad`
@@ -160,8 +164,28 @@ fn substring<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evalua
 
 /// The bytes of the part of a text that starts at a position and has a length, both in code points.
 pub(in crate::expr) fn part_at(text: &str, given: Option<f64>, length: Option<f64>) -> (usize, usize) {
-    let ascii = text.is_ascii();
-    let count = if ascii { text.len() } else { text.chars().count() } as f64;
+    ascii_part_at(text, given, length).unwrap_or_else(|| any_part_at(text, given, length))
+}
+
+/// The same where all characters up to there are ASCII, so that what comes after them need not be looked at.
+#[inline]
+fn ascii_part_at(text: &str, given: Option<f64>, length: Option<f64>) -> Option<(usize, usize)> {
+    let start = given.filter(|start| *start >= 0.0)?;
+    let from = (start as usize).min(text.len());
+    let (counted, to) = match length {
+        None => (from, text.len()),
+        Some(length) if length > 0.0 => {
+            let to = ((start + length) as usize).min(text.len());
+            (to, to)
+        }
+        Some(length) if length <= 0.0 => return Some((0, 0)),
+        Some(_) => return None,
+    };
+    text.as_bytes()[..counted].is_ascii().then_some((from, to))
+}
+
+fn any_part_at(text: &str, given: Option<f64>, length: Option<f64>) -> (usize, usize) {
+    let count = text.chars().count() as f64;
     let start = given.filter(|start| count + start >= 0.0).unwrap_or(0.0);
     let end = match length {
         Some(length) if length <= 0.0 || given.is_none() => return (0, 0),
@@ -175,10 +199,7 @@ pub(in crate::expr) fn part_at(text: &str, given: Option<f64>, length: Option<f6
         (if at < 0.0 { (count + at).max(0.0) } else { at.min(count) }) as usize
     };
     let (from, to) = (position(start), position(end));
-    match ascii {
-        true => (from, to.max(from)),
-        false => (byte_at(text, from), byte_at(text, to.max(from))),
-    }
+    (byte_at(text, from), byte_at(text, to.max(from)))
 }
 
 /// The part of a function's first argument that its second one bounds, both strings.
@@ -217,15 +238,25 @@ fn substring_after<'a>(_: &Cx<'a>, args: Args<'_, 'a>, at: &'static str) -> Eval
 }
 
 /// A text with each run of white space as one space, and none at its ends.
-pub(in crate::expr) fn trimmed(text: &str) -> String {
-    let space = |byte: u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
-    let inner = text.trim_matches([' ', '\t', '\n', '\r']);
-    let bytes = inner.as_bytes();
-    if bytes.windows(2).all(|pair| !space(pair[0]) || (pair[0] == b' ' && !space(pair[1]))) {
-        return inner.to_owned();
+pub(in crate::expr) fn trimmed(text: &str) -> Cow<'_, str> {
+    let text = text.trim_matches(SPACES);
+    let bytes = text.as_bytes();
+    let is_run = |at: usize| match bytes[at] {
+        b' ' => bytes[at - 1] == b' ',
+        byte => matches!(byte, b'\t' | b'\n' | b'\r'),
+    };
+    // Most have nothing but single spaces.
+    match (1..bytes.len()).any(is_run) {
+        true => Cow::Owned(joined_words(text)),
+        false => Cow::Borrowed(text),
     }
+}
+
+const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
+
+fn joined_words(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for word in text.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()) {
+    for word in text.split(SPACES).filter(|word| !word.is_empty()) {
         if !out.is_empty() {
             out.push(' ');
         }
@@ -294,4 +325,47 @@ pub(in crate::expr) fn join_of<'a>(of: &Item<'_>, separator: &Item<'_>, at: &'st
         joined.push_str(text);
     }
     Ok(Some(Value::from(joined)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXTS: [&str; 14] = [
+        "",
+        " ",
+        "a",
+        " a",
+        "a ",
+        "a b",
+        "a  b",
+        "a\tb",
+        "\n a\r\n",
+        "a é b",
+        "é",
+        "ab😀cd",
+        "abcdef",
+        "  é  x  ",
+    ];
+
+    #[test]
+    fn single_spaces_stay_as_they_are() {
+        for text in TEXTS {
+            assert_eq!(trimmed(text), joined_words(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn parts_of_ascii_are_those_of_all_texts() {
+        let positions =
+            [0.0, -0.0, 0.5, 1.0, 1.9, 2.0, 3.0, 6.0, 7.0, 1e300, f64::INFINITY, -1.0, -2.5, -9.0, f64::NAN];
+        let given = positions.map(Some).into_iter().chain([None]);
+        for (text, start) in TEXTS.iter().flat_map(|text| given.clone().map(move |start| (text, start))) {
+            for length in given.clone() {
+                let part = part_at(text, start, length);
+                let (from, to) = any_part_at(text, start, length);
+                assert_eq!(text[part.0..part.1], text[from..to], "{text:?} {start:?} {length:?}");
+            }
+        }
+    }
 }

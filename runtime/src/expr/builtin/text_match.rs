@@ -1,11 +1,11 @@
 //! Functions that search a text: `$match`, `$contains`, `$replace`, `$split`.
 
-use super::matcher::{Hit, Matcher};
+use super::matcher::{Hit, Matcher, find_next_span};
 use super::replacement::{Replacement, substitute};
 use super::string::part;
 use super::{Args, Builtin, Cx, Param, Signature, number_arg, room, text_arg, wrong};
 use crate::expr::text::check_length;
-use crate::expr::{Evaluated, ExprError, Item};
+use crate::expr::{Evaluated, ExprError, Item, Regex};
 use crate::value::{Origin, Str, Value};
 
 const PATTERN: Param = Param::of("sfm");
@@ -209,6 +209,27 @@ fn replace_matches<'a>(
             Ok(Some(Value::from(out)))
         }
     }
+}
+
+/// `$replace` of all that a regular expression finds by a text that refers to no groups.
+pub(in crate::expr) fn replace_spans(
+    text: &str,
+    pattern: &Regex,
+    with: &str,
+    at: &'static str,
+) -> Result<String, ExprError> {
+    let Some(first) = pattern.span_at(text, 0, at)? else { return Ok(text.to_owned()) };
+    let mut out = String::with_capacity(text.len() + with.len());
+    let (mut position, mut next) = (0, Some(first));
+    while let Some((start, end)) = next {
+        out.push_str(&text[position.min(start)..position.max(start)]);
+        out.push_str(with);
+        check_length(out.len(), at)?;
+        position = end;
+        next = find_next_span(pattern, text, end, at)?;
+    }
+    out.push_str(&text[position..]);
+    Ok(out)
 }
 
 /// The parts of a text, at most `limit`; without a separator its characters.

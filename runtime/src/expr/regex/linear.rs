@@ -42,6 +42,8 @@ struct Compiled {
     groups: Vec<Group>,
     /// Whether the end of the line before a match is taken too.
     lines: bool,
+    /// Whether the match is less than what the pattern takes.
+    part: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +75,24 @@ impl Linear {
     }
 }
 
+impl Linear {
+    /// Where the match starts and ends that [`Linear::find_at`] finds, without a look at its groups.
+    pub(super) fn span_at(
+        &self,
+        text: &str,
+        from: usize,
+        at: &'static str,
+    ) -> Result<Option<Span>, ExprError> {
+        match self.compiled.get_or_init(|| Compiled::new(self.pattern)) {
+            Ok(compiled) if !compiled.part => {
+                let found = compiled.regex.search(&Input::new(text).range(from..));
+                Ok(found.map(|found| (found.start(), found.end())))
+            }
+            _ => Ok(self.find_at(text, from, at)?.map(|found| (found.start, found.end))),
+        }
+    }
+}
+
 impl Compiled {
     fn new(pattern: &str) -> Result<Self, String> {
         let config = meta::Config::new().nfa_size_limit(Some(MAX_SIZE)).hybrid_cache_capacity(MAX_CACHE);
@@ -84,7 +104,8 @@ impl Compiled {
         let names = || regex.group_info().pattern_names(PatternID::ZERO);
         let groups = names().skip(1).map(Group::named).collect();
         let lines = names().any(|name| name == Some("l"));
-        Ok(Self { regex, groups, lines })
+        let part = names().any(|name| matches!(name, Some("l" | "m")));
+        Ok(Self { regex, groups, lines, part })
     }
 
     fn find_at(&self, text: &str, from: usize) -> Option<Found> {

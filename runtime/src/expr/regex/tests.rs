@@ -26,9 +26,50 @@ fn search_after_the_end_finds_nothing() {
     assert_eq!(find(&REGEX, "é", 1), Some((2, 2)), "the next character");
 }
 
+#[test]
+fn run_of_characters_goes_on_while_it_can() {
+    static MANY: Regex = Regex::run(&[('0', '9'), ('a', 'z'), ('é', 'é'), ('\u{ffff}', '😀')], true);
+    assert_eq!(find(&MANY, "", 0), None);
+    assert_eq!(find(&MANY, "A-Z", 0), None);
+    assert_eq!(find(&MANY, "Aab1é😀è", 0), Some((1, 10)));
+    assert_eq!(find(&MANY, "Aab1é😀è", 2), Some((2, 10)));
+    assert_eq!(find(&MANY, "😁😀", 0), Some((4, 8)));
+    assert_eq!(find(&MANY, "ab", 2), None);
+    assert_eq!(find(&MANY, "ab", 3), None);
+    assert_eq!(found(&MANY, "a", 0).expect("a match").groups, []);
+    static ONE: Regex = Regex::run(&[('a', 'z')], false);
+    assert_eq!(find(&ONE, "-ab", 0), Some((1, 2)));
+    assert!(ONE.is_in("A a") && !ONE.is_in("A"));
+}
+
 #[cfg(feature = "regex")]
 mod linear {
     use super::*;
+
+    #[test]
+    fn run_of_characters_is_what_the_engine_finds() {
+        static RUN: Regex = Regex::run(&[('\0', '/'), (':', '@'), ('[', '`'), ('{', '\u{10ffff}')], true);
+        static ENGINE: Regex = Regex::linear("[^0-9A-Za-z]+");
+        for text in ["", "abc", "a b", " a  b ", "é", "aé😀b c", "--", "x\u{ffff}y"] {
+            for from in (0..=text.len()).filter(|&from| text.is_char_boundary(from)) {
+                assert_eq!(found(&RUN, text, from), found(&ENGINE, text, from), "{text:?} {from}");
+            }
+        }
+    }
+
+    #[test]
+    fn span_is_that_of_the_match() {
+        static GROUPS: Regex = Regex::linear("(a)(b)?");
+        static LINES: Regex = Regex::linear(r"(?:\A|[\n\r])(?P<l>a*)");
+        for text in ["", "a", "cab", "\na", "b\naa\n"] {
+            for from in 0..=text.len() {
+                for regex in [&GROUPS, &LINES] {
+                    let span = regex.span_at(text, from, "here").expect("it can be searched with");
+                    assert_eq!(span, find(regex, text, from), "{text:?} {from}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn what_is_before_the_start_counts() {

@@ -406,3 +406,32 @@ fn what_is_written_is_read_back() {
         }
     }
 }
+
+#[test]
+fn what_is_quick_to_write_is_what_each_marker_says() {
+    let pictures = [
+        ISO_8601,
+        "[Y]-[M]-[D] [H]:[m]:[s] [Y,2-2] [Y01] [Y0001,*-3] [Y9,999] [Y,*-0] [Y,x-y] [f]",
+        "[MNn] [MNn,3-3] [MN,*-3] [Mn] [FNn] [FNn,*-2] [MNn,*-x] [D1o] [dw] [W] [w] [X] [x01] [h] [P] [PN]",
+        "[Z] [Z0t] [Z01:01t] [z] [Z0101t] [zt] [M٠١] [D001] [m] [Y00000000000000000001]",
+    ];
+    let mut written = 0;
+    for picture in pictures.into_iter().map(|picture| DatePicture::parse(picture).expect(picture)) {
+        for millis in
+            [0.0, -1.0, 1_510_067_274_972.0, 8.64e15, -8.64e15, -6.3e13, 951_782_400_000.5, f64::NAN]
+        {
+            for timezone in [None, Some("+0000"), Some("+0530"), Some("-0200"), Some("x")] {
+                let offset = Offset::parse(timezone);
+                let time = calendar::clip(millis + offset.millis());
+                let parts = picture.parts.iter().map(|part| match part {
+                    Part::Literal(text) => Ok(text.clone()),
+                    Part::Marker(marker) => marker.format(time, offset),
+                });
+                let expected: Result<String, Error> = parts.collect();
+                written += usize::from(expected.is_ok());
+                assert_eq!(picture.format(millis, timezone), expected, "{millis} {timezone:?}");
+            }
+        }
+    }
+    assert!(written > 100, "most have no error: {written}");
+}

@@ -180,26 +180,3 @@ fn odd_symbols_do_no_harm() {
         }
     }
 }
-
-#[test]
-fn usual_numbers_are_written_as_all_others() -> Result<(), Error> {
-    for picture in
-        ["#,##0.00", "0", "#0.###", "000.0#", "#,##0.0#", "0.0%", "#.##", "(#,###0)", "#,##0.00;[0.0]"]
-    {
-        let picture = NumberPicture::parse(picture, &NumberOptions::default())?;
-        let mut plain = 0;
-        for index in 0..4_000_i32 {
-            let number = f64::from(index * 7_919 - 9_000_000)
-                / [1.0, 10.0, 100.0, 1000.0, 8.0, 3.0][index as usize % 6];
-            let half = if number >= 0.0 { &picture.positive } else { &picture.negative };
-            let (scaled, mut written) = (number * half.scale, String::new());
-            if plain::format(scaled.abs(), half, &picture.symbols, &mut written) {
-                plain += 1;
-                let general: String = picture.format_mantissa(scaled, half).into_iter().collect();
-                assert_eq!(written, general, "{number}");
-            }
-        }
-        assert!(plain > 2_000, "only {plain}");
-    }
-    Ok(())
-}
