@@ -4,13 +4,13 @@ use nodewright_core::nearest::nearest;
 
 use super::node::{Lowered, NodeLowering, broken};
 use super::server::server_names;
-use super::snapshot::output_of;
+use super::snapshot::{input_of, output_of};
 use super::unreachable_item;
 use crate::check::spec::{hides_spec, is_spec};
 use crate::diagnostic::Diagnostic;
 use crate::ir::graph::{Before, Compute, Config, Graph, Kind, Server};
 use crate::ir::spec::Spec;
-use crate::ir::{Flow, Repr};
+use crate::ir::{Card, Flow, Repr, Type};
 use crate::source::Spanned;
 use crate::syntax::{self, Body, DeclId, McpTransport, SpecRef};
 
@@ -161,7 +161,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         }
         let kind = || {
             let (server, tool) = (server?, tool.value.clone());
-            Some(Kind::Mcp { server, server_name, tool, args: lowered?.0 })
+            let (args, given, _) = lowered?;
+            let takes =
+                input_of(known).unwrap_or_else(|| if given.card == Card::ONE { given.ty } else { Type::Any });
+            Some(Kind::Mcp { server, server_name, tool, args, takes })
         };
         // Nobody can know that the server keeps to what it said, so its answer is held as a value.
         (kind(), output_of(known), Repr::Value)

@@ -48,6 +48,11 @@ impl<'a> NodeLowering<'_, 'a> {
     }
 }
 
+/// What a tool takes, if its server says so.
+pub(super) fn input_of(tool: Option<&Tool>) -> Option<Type> {
+    tool.and_then(|tool| tool.input.as_ref()).map(read_schema)
+}
+
 /// What a tool gives, as far as it is known.
 pub(super) fn output_of(tool: Option<&Tool>) -> Flow {
     let schema = tool.and_then(|tool| tool.output.as_ref());
