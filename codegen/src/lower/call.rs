@@ -109,9 +109,15 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let found = decl.and_then(|decl| declared_as(specs, &decl.item));
         // A spec that is refused or has no id is not lowered, and its derive has said so.
         if found.is_none() && !decl.is_some_and(is_spec) {
+            let names = specs.iter().map(|spec| spec.rust_name.as_str());
+            let last = path.value.rsplit("::").next().unwrap_or_default();
+            let help = match nearest(last, names).filter(|_| decl.is_none()) {
+                Some(near) => format!("a node with a similar name exists: `{near}`"),
+                None => "name a struct of this crate that derives `NodeSpec`".to_owned(),
+            };
             self.shared.cx.push(
                 Diagnostic::error(path.span, format!("`{}` is not a node of this project", path.value))
-                    .help("name a struct of this crate that derives `NodeSpec`"),
+                    .help(help),
             );
         }
         found
@@ -157,7 +163,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let (server, server_name) = (self.find_server(server), server.value.clone());
         let lowered = self.lower_body(args, before, done, tool);
         if let Some(known) = known {
-            self.check_call(known, args, lowered.as_ref().map(|(args, ..)| args));
+            self.check_call(known, args, lowered.as_ref().map(|(args, flow, _)| (args, flow)));
         }
         let kind = || {
             let (server, tool) = (server?, tool.value.clone());
