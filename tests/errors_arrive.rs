@@ -103,6 +103,7 @@ fixtures! {
     spec_without_impl_in_a_graph,
     spec_without_impl_in_a_rust_graph,
     stand_in_for_what_is_no_tool,
+    state_without_a_server,
     stateful_node_without_state,
     switch_by_rules_without_a_default_in_rust,
     switch_with_both_a_body_and_conditions_in_rust,
