@@ -12,11 +12,13 @@ use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Diagnostics, Level, Scope};
 use crate::feature::Feature;
 use crate::front::rust::scan::Cfg;
+use crate::lower::types::Types;
 use crate::manifest::{MANIFEST_FILE, Manifest};
 use crate::options::Options;
 use crate::output::INDEX_FILE;
 use crate::package::Package;
 use crate::source::Sources;
+use crate::syntax::{NodeKind, SpecRef};
 use crate::{Compiled, VERSION, compile, syntax};
 
 /// Rendered errors in `OUT_DIR`.
@@ -217,13 +219,27 @@ fn warning_lines(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {
 
 fn manifest(project: &syntax::Project, options: &Options, complete: bool) -> Manifest {
     let name = |item: &syntax::RustItem| item.name.value.trim_start_matches("r#").to_owned();
+    let mut types = Types::new(project);
+    let mut has_ports =
+        |spec: &&syntax::Spec| spec.output.as_ref().is_some_and(|output| types.ports(output).is_some());
+    let nodes = project.graphs.iter().flat_map(|graph| &graph.nodes);
+    let lost = nodes.filter_map(|node| match &node.kind {
+        NodeKind::Call { spec: SpecRef::Rust { path, decl: None }, .. } => {
+            path.value.rsplit("::").next().map(str::to_owned)
+        }
+        _ => None,
+    });
     Manifest {
         version: VERSION.to_owned(),
         package: options.package.clone(),
         complete,
         specs: project.specs.iter().map(|spec| name(&spec.item)).collect(),
         runs: project.specs.iter().filter(|spec| spec.runs).map(|spec| name(&spec.item)).collect(),
+        ports: project.specs.iter().filter(&mut has_ports).map(|spec| name(&spec.item)).collect(),
         graphs: project.graphs.iter().filter_map(|graph| graph.item.as_ref()).map(name).collect(),
+        tools: project.graphs.iter().map(|graph| graph.tool.value.clone()).collect(),
+        // What could not be read is rustc's to report.
+        lost: lost.filter(|_| complete).collect(),
         states: project.states.iter().map(|state| name(&state.item)).collect(),
     }
 }

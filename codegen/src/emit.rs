@@ -10,6 +10,7 @@ use crate::ir::Project;
 use crate::knowledge::Knowledge;
 use crate::source::Sources;
 
+pub mod called;
 pub mod details;
 pub mod executor;
 pub mod expr;
@@ -30,6 +31,7 @@ pub mod usual;
 pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources) -> TokenStream {
     let graphs = project.graphs.iter().map(|graph| tools::emit_graph(project, graph, sources));
     let stubs = project.stubs.iter().map(|graph| tools::emit_stub(project, graph));
+    let called = called::emit_called(project);
     let table = registry::emit_project_table(project, knowledge);
     let servers = servers::emit_servers(project, &allowances());
     let allowances = allowances();
@@ -40,6 +42,7 @@ pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources)
         pub mod graphs {
             #(#graphs)*
             #(#stubs)*
+            #called
         }
         #servers
         #allowances
@@ -53,6 +56,7 @@ pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources)
 fn allowances() -> TokenStream {
     quote! {
         #[allow(
+            missing_copy_implementations,
             missing_docs,
             overlapping_range_endpoints,
             private_bounds,

@@ -3,6 +3,7 @@
 //! No syn, no YAML, no token streams here. Rust types and paths are text, spelled so that code at the crate root
 //! can use them.
 
+pub mod called;
 pub mod graph;
 pub mod name;
 pub mod repr;
@@ -31,6 +32,8 @@ pub struct Project {
     pub stubs: Vec<Graph>,
     /// The MCP servers that graphs call, apart from those in this process, by name.
     pub servers: Vec<server::Server>,
+    /// The tools that graphs call.
+    pub called: called::Called,
     /// The structs that specs and graphs speak of.
     pub structs: Structs,
 }

@@ -91,9 +91,9 @@ pub fn compile(
 ) -> Compiled {
     let mut project = resolve(cx, sources, syntax, options, call);
     if cx.has_errors() {
-        let ir::Project { about, state, structs, graphs, mut stubs, .. } = project;
+        let ir::Project { about, state, structs, graphs, mut stubs, called, .. } = project;
         stubs.extend(graphs);
-        project = ir::Project { about, state, structs, stubs, ..Default::default() };
+        project = ir::Project { about, state, structs, stubs, called, ..Default::default() };
     }
     let knowledge = knowledge::prepare(&project);
     let tokens = emit::emit_project(&project, &knowledge, sources);

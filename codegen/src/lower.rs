@@ -13,6 +13,7 @@ use crate::syntax;
 
 mod arguments;
 mod call;
+mod called;
 mod callee;
 pub mod config;
 mod cycle;
@@ -81,8 +82,9 @@ pub fn lower_project(
     graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
     let about = lower_about(cx, syntax, options);
     let servers = server::lower_servers(sources, syntax, &graphs);
-    let Lowering { state, structs, stubs, .. } = lowering;
-    ir::Project { servers, about, state, specs, graphs, stubs, structs }
+    let Lowering { state, mut structs, stubs, .. } = lowering;
+    let called = called::lower_called(graphs.iter().chain(&stubs), &mut structs);
+    ir::Project { servers, called, about, state, specs, graphs, stubs, structs }
 }
 
 /// How generated code names an item: `crate::nodes::PriceLines`.

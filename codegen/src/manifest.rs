@@ -20,8 +20,14 @@ pub struct Manifest {
     pub specs: BTreeSet<String>,
     /// Names of those among them that graphs can run.
     pub runs: BTreeSet<String>,
+    /// Names of those whose output is an enum, so that they go by ports.
+    pub ports: BTreeSet<String>,
     /// Names of the types with a `#[graph]`.
     pub graphs: BTreeSet<String>,
+    /// Names of the tools: all graphs, those in YAML too.
+    pub tools: BTreeSet<String>,
+    /// What nodes of Rust graphs name as a type and the crate does not have: the build step has said so.
+    pub lost: BTreeSet<String>,
     /// Names of the types that derive `Provide`.
     pub states: BTreeSet<String>,
 }
@@ -41,7 +47,10 @@ impl Manifest {
         line("complete", if self.complete { "yes" } else { "no" });
         self.specs.iter().for_each(|name| line("spec", name));
         self.runs.iter().for_each(|name| line("runs", name));
+        self.ports.iter().for_each(|name| line("ports", name));
         self.graphs.iter().for_each(|name| line("graph", name));
+        self.tools.iter().for_each(|name| line("tool", name));
+        self.lost.iter().for_each(|name| line("lost", name));
         self.states.iter().for_each(|name| line("state", name));
         out
     }
@@ -57,7 +66,10 @@ impl Manifest {
                 "complete" => manifest.complete = value == "yes",
                 "spec" => drop(manifest.specs.insert(value)),
                 "runs" => drop(manifest.runs.insert(value)),
+                "ports" => drop(manifest.ports.insert(value)),
                 "graph" => drop(manifest.graphs.insert(value)),
+                "tool" => drop(manifest.tools.insert(value)),
+                "lost" => drop(manifest.lost.insert(value)),
                 "state" => drop(manifest.states.insert(value)),
                 _ => {}
             }
@@ -79,7 +91,10 @@ mod tests {
             complete: true,
             specs: names(["A", "B"]),
             runs: names(["A", "B"]),
+            ports: names(["A", "B"]),
             graphs: names(["C", "D"]),
+            tools: names(["c d", "e"]),
+            lost: names(["G", "H"]),
             states: names(["E", "F"]),
         };
         assert_eq!(Manifest::from_text(&manifest.to_text()), manifest);

@@ -3,6 +3,8 @@
 //! Nothing is resolved here. YAML graphs and Rust graphs are the same [`Graph`]; which strings of a YAML file are
 //! expressions was decided by the front end, which knows the dialect.
 
+use std::collections::BTreeSet;
+
 use crate::snapshot::Snapshot;
 use crate::source::{Span, Spanned};
 
@@ -32,6 +34,9 @@ pub struct Project {
     pub types: Vec<TypeDecl>,
     /// Types that derive or implement `Provide`, and the `state = …` of `project!`.
     pub states: Vec<State>,
+    /// All names in macros that stand for items, and `Provide` if a function has it inside: what they expand to, or
+    /// declare, is not seen.
+    pub unseen: BTreeSet<String>,
     /// Graphs of all files and of all Rust types.
     pub graphs: Vec<Graph>,
     /// MCP servers that graphs may call.
@@ -65,6 +70,10 @@ pub struct State {
     pub item: RustItem,
     /// Whether it was named by `project!(state = …)` and so wins over all others.
     pub chosen: bool,
+    /// What its `impl Provide<T>` give; its derive gives its fields.
+    pub provides: Vec<TypeRef>,
+    /// Whether one of these is generic, and so gives more than can be told.
+    pub is_open: bool,
 }
 
 /// A `server:` section.

@@ -18,6 +18,7 @@ mod parity;
 pub(crate) mod random;
 mod snapshots;
 mod specs;
+mod state;
 mod structure;
 
 /// The nodes that the tests' graphs use.

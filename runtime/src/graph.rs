@@ -12,6 +12,7 @@ pub mod kept;
 pub mod observer;
 mod replace;
 pub mod run;
+pub mod tool;
 #[doc(hidden)]
 pub mod watch;
 

@@ -31,6 +31,7 @@ pub use crate::graph::config::Config;
 pub use crate::graph::journal::{Expression, Journal, Limits, Site};
 pub use crate::graph::kept::{Kept, copy};
 pub use crate::graph::run::Run;
+pub use crate::graph::tool::ServerTool;
 pub use crate::graph::watch::Watch;
 pub use crate::graph::{Graph, GraphError};
 pub use crate::node::{Node, Provide, ToolServer};

@@ -2,6 +2,7 @@
 
 /// The graphs of this project, one module per tool.
 #[allow(
+    missing_copy_implementations,
     missing_docs,
     overlapping_range_endpoints,
     private_bounds,
@@ -803,8 +804,25 @@ pub mod graphs {
             })
         }
     }
+    /// The tools of MCP servers that graphs call, for tests that put something in their place.
+    pub mod servers {
+        /// Tools of the MCP server `stock`.
+        pub mod stock {
+            /// The tool `list_shelves`.
+            #[derive(::core::fmt::Debug)]
+            pub struct ListShelves;
+            #[automatically_derived]
+            impl crate::__nodewright::ServerTool for ListShelves {
+                const SERVER: &'static str = "stock";
+                const NAME: &'static str = "list_shelves";
+                type Arguments = crate::__nodewright::Value<'static>;
+                type Output = crate::__nodewright::Value<'static>;
+            }
+        }
+    }
 }
 #[allow(
+    missing_copy_implementations,
     missing_docs,
     overlapping_range_endpoints,
     private_bounds,

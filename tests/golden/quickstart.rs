@@ -2,6 +2,7 @@
 
 /// The graphs of this project, one module per tool.
 #[allow(
+    missing_copy_implementations,
     missing_docs,
     overlapping_range_endpoints,
     private_bounds,
@@ -263,6 +264,7 @@ pub mod graphs {
     }
 }
 #[allow(
+    missing_copy_implementations,
     missing_docs,
     overlapping_range_endpoints,
     private_bounds,

@@ -4,10 +4,11 @@
 //! allow it. What is not known is left to the run.
 
 use super::sink::Sink;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::expr::core::Expr;
 use crate::ir::graph::{Compute, Graph, Kind, Node};
-use crate::ir::{Project, Type};
+use crate::ir::{Flow, Project, Type};
+use crate::lower::types::same_type;
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Contract};
 
@@ -22,11 +23,19 @@ pub fn check_flows(cx: &Diagnostics, sources: &Sources, syntax: &syntax::Project
     }
 }
 
+/// What is given to a tool.
+pub enum Given<'a> {
+    /// What an expression comes to.
+    Expr(&'a Expr),
+    /// What a function gives, by the type that it names there.
+    Flow(&'a Flow, Span),
+}
+
 /// What is given to a tool of an MCP server must be what its schema takes. `what` is the call, in words.
 pub fn check_arguments(
     cx: &Diagnostics,
     sources: &Sources,
-    args: &Expr,
+    args: Given<'_>,
     expected: &Type,
     what: &str,
     (origin, partial): (Option<String>, Vec<&str>),
@@ -42,7 +51,10 @@ pub fn check_arguments(
         partial,
         asked: Default::default(),
     };
-    sink.check_whole(args, expected);
+    match args {
+        Given::Expr(expr) => sink.check_whole(expr, expected),
+        Given::Flow(flow, at) => sink.check_flow(flow, at, expected),
+    }
 }
 
 /// `path:line` of a place.
@@ -106,23 +118,94 @@ impl<'a> Checker<'a> {
                 if leads_out {
                     let exit = graph.nodes.iter().position(|node| matches!(node.kind, Kind::Exit));
                     let flow = node.flow_at(exit.and_then(|exit| node.port_to(exit)));
-                    output().check_flow(&flow, node.span, &graph.output.ty);
+                    self.check_output(node, &flow, &output());
                 }
             }
             Kind::Graph { module, input, .. } => {
                 self.check_graph_input(node, module, input);
                 if leads_out {
-                    output().check_flow(&node.flow, node.span, &graph.output.ty);
+                    self.check_output(node, &node.flow, &output());
                 }
             }
-            Kind::Mcp { .. } if leads_out => output().check_flow(&node.flow, node.span, &graph.output.ty),
+            Kind::Entry | Kind::Mcp { .. } if leads_out => {
+                output().check_flow(&node.flow, node.span, &graph.output.ty)
+            }
             Kind::Transform(Compute::Expr(expr)) if leads_out => output().check_whole(expr, &graph.output.ty),
             Kind::Transform(Compute::Typed(expr, _)) => {
                 let what = format!("the output of node `{}`", node.id);
                 self.sink(node, what, true, None).check_whole(expr, &node.flow.ty);
+                if leads_out {
+                    self.check_result(node, &output());
+                }
             }
+            Kind::Transform(Compute::Rust(_)) if leads_out => self.check_result(node, &output()),
             _ => {}
         }
+    }
+
+    /// What a node gives that leads out.
+    fn check_output(&self, node: &Node, flow: &Flow, output: &Sink<'_>) {
+        let given = self.given_type(node);
+        if !given.is_some_and(|given| self.is_another(given, node.span, output)) {
+            output.check_flow(flow, node.span, &self.graph.output.ty);
+        }
+    }
+
+    /// The last function of a Rust graph gives the output. What it says that it gives is where a mistake stands.
+    fn check_result(&self, node: &Node, output: &Sink<'_>) {
+        let body = self.written(self.graph.span).and_then(|written| {
+            written.nodes.iter().find(|found| found.id.value == node.id).and_then(syntax::Node::rust_body)
+        });
+        let Some(body) = body else { return };
+        if !self.is_another(&body.output, body.output.span, output) {
+            output.check_flow(&node.flow, body.output.span, &self.graph.output.ty);
+        }
+    }
+
+    /// Reports an output of another type of this crate than the graph promises: the two may look the same in JSON, but
+    /// not to rustc.
+    fn is_another(&self, given: &syntax::TypeRef, at: Span, output: &Sink<'_>) -> bool {
+        let written = self.written(self.graph.span);
+        let Some(Contract::Rust(promised)) = written.map(|written| &written.output) else { return false };
+        let is_another = self.is_own(given) && self.is_own(promised) && !same_type(given, promised);
+        if is_another {
+            let label = format!("expected `{}`, found `{}`", promised.rust, given.rust);
+            let message = format!("wrong type for {}", output.what);
+            self.cx.push(Diagnostic::error(at, message).label(label));
+        }
+        is_another
+    }
+
+    /// The type in which a node or a graph that this one runs gives its output.
+    fn given_type(&self, node: &Node) -> Option<&'a syntax::TypeRef> {
+        match &node.kind {
+            Kind::Call { node: path, ports, .. } if ports.is_empty() => {
+                let spec = self.project.specs.iter().find(|spec| spec.path.as_ref() == Some(path))?;
+                let is_it = |found: &&syntax::Spec| {
+                    found.item.name.value == spec.rust_name && found.item.module == spec.module
+                };
+                self.syntax.specs.iter().find(is_it)?.output.as_ref()
+            }
+            Kind::Graph { module, .. } => {
+                let callee = self.project.graphs.iter().find(|graph| graph.module == *module)?;
+                match &self.written(callee.span)?.output {
+                    Contract::Rust(ty) => Some(ty),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn written(&self, tool: Span) -> Option<&'a syntax::Graph> {
+        self.syntax.graphs.iter().find(|written| written.tool.span == tool)
+    }
+
+    /// Whether a type is one of this crate's, and its own: then rustc takes no other for it.
+    fn is_own(&self, ty: &syntax::TypeRef) -> bool {
+        let syntax::TypeKind::Declared(decl, args) = &ty.kind else { return false };
+        let decl = self.syntax.types.get(decl.0);
+        args.is_empty() && decl.is_some_and(|decl| !matches!(decl.shape, syntax::Shape::Alias(_)))
     }
 
     /// What a graph is given must be what it takes.
@@ -130,8 +213,8 @@ impl<'a> Checker<'a> {
         let callee = self.project.graphs.iter().find(|graph| graph.module == module);
         if let (Some(callee), Compute::Expr(expr)) = (callee, input) {
             let what = format!("the input of graph `{}`", callee.tool);
-            let written = self.syntax.graphs.iter().find(|written| written.tool.span == callee.span);
-            let origin = written
+            let origin = self
+                .written(callee.span)
                 .and_then(|written| promised_by(self.sources, self.syntax, &written.input, "inputSchema"));
             self.sink(node, what, false, origin).check_whole(expr, &callee.input.ty);
         }

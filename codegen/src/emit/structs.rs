@@ -65,6 +65,13 @@ pub fn generated_structs(repr: &Repr, structs: &Structs, found: &mut Vec<StructI
 
 /// The struct's declaration and its JSON.
 pub fn emit_struct(item: &Struct, structs: &Structs, tables: &Tables<'_>) -> TokenStream {
+    let declaration = emit_declaration(item, structs);
+    let (reader, writer) = (emit_reader(item, tables), emit_writer(item));
+    quote!(#declaration #reader #writer)
+}
+
+/// The struct's declaration.
+pub fn emit_declaration(item: &Struct, structs: &Structs) -> TokenStream {
     let name = ident(&item.path);
     let fields = item.fields.iter().map(|field| {
         let (name, ty) = (ident(&field.field), emit_type(&field.repr, structs));
@@ -72,19 +79,17 @@ pub fn emit_struct(item: &Struct, structs: &Structs, tables: &Tables<'_>) -> Tok
         quote!(#[doc = #doc] pub #name: #ty)
     });
     let doc = format!(" `{}`, from its schema.", item.path);
-    let (reader, writer) = (emit_reader(item, tables), emit_writer(item));
     quote! {
         #[doc = #doc]
         #[derive(::core::clone::Clone, ::core::fmt::Debug)]
         pub struct #name {
             #(#fields),*
         }
-        #reader
-        #writer
     }
 }
 
-fn emit_reader(item: &Struct, tables: &Tables<'_>) -> TokenStream {
+/// How the struct is read.
+pub fn emit_reader(item: &Struct, tables: &Tables<'_>) -> TokenStream {
     let name = ident(&item.path);
     let (from_json, reader, slot) = (runtime("FromJson"), runtime("Reader"), runtime("Slot"));
     let fields: Vec<_> = item.fields.iter().map(|field| ident(&field.field)).collect();
@@ -186,7 +191,8 @@ fn emit_untyped(repr: &Repr, scalar: &TokenStream) -> TokenStream {
     }
 }
 
-fn emit_writer(item: &Struct) -> TokenStream {
+/// How the struct is written.
+pub fn emit_writer(item: &Struct) -> TokenStream {
     let name = ident(&item.path);
     let (to_json, writer) = (runtime("ToJson"), runtime("ObjectWriter"));
     let fields = item.fields.iter().map(|field| {

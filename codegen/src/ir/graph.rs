@@ -252,6 +252,8 @@ pub enum Kind {
         tool: String,
         /// What computes its arguments.
         args: Compute,
+        /// What it takes: as its server says, or else as it is called here.
+        takes: Type,
     },
     /// Computes a value.
     Transform(Compute),

@@ -62,9 +62,18 @@ pub struct Names(HashSet<String>);
 impl Names {
     /// `name`, or `name_2`, `name_3`… when it is taken.
     pub fn claim(&mut self, name: String) -> String {
-        let taken = |candidate: &String| !self.0.contains(candidate);
-        let numbered = (2..).map(|n| format!("{}_{n}", name.trim_start_matches("r#")));
-        let free = std::iter::once(name.clone()).chain(numbered).find(taken).unwrap_or(name);
+        self.claim_by(name, "_")
+    }
+
+    /// `Name`, or `Name2`, `Name3`… when it is taken: rustc wants no underscore in the name of a type.
+    pub fn claim_type(&mut self, name: String) -> String {
+        self.claim_by(name, "")
+    }
+
+    fn claim_by(&mut self, name: String, before_number: &str) -> String {
+        let is_free = |candidate: &String| !self.0.contains(candidate);
+        let numbered = (2..).map(|n| format!("{}{before_number}{n}", name.trim_start_matches("r#")));
+        let free = std::iter::once(name.clone()).chain(numbered).find(is_free).unwrap_or(name);
         self.0.insert(free.clone());
         free
     }
@@ -97,5 +106,7 @@ mod tests {
         assert_eq!(names.claim("a".into()), "a_2");
         assert_eq!(names.claim("r#type".into()), "r#type");
         assert_eq!(names.claim("r#type".into()), "type_2");
+        assert_eq!(names.claim_type("Type".into()), "Type");
+        assert_eq!(names.claim_type("Type".into()), "Type2");
     }
 }

@@ -4,13 +4,13 @@ use nodewright_core::nearest::nearest;
 
 use super::node::{Lowered, NodeLowering, broken};
 use super::server::server_names;
-use super::snapshot::output_of;
+use super::snapshot::{input_of, output_of};
 use super::unreachable_item;
 use crate::check::spec::{hides_spec, is_spec};
 use crate::diagnostic::Diagnostic;
 use crate::ir::graph::{Before, Compute, Config, Graph, Kind, Server};
 use crate::ir::spec::Spec;
-use crate::ir::{Flow, Repr};
+use crate::ir::{Card, Flow, Repr, Type};
 use crate::source::Spanned;
 use crate::syntax::{self, Body, DeclId, McpTransport, SpecRef};
 
@@ -109,9 +109,15 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let found = decl.and_then(|decl| declared_as(specs, &decl.item));
         // A spec that is refused or has no id is not lowered, and its derive has said so.
         if found.is_none() && !decl.is_some_and(is_spec) {
+            let names = specs.iter().map(|spec| spec.rust_name.as_str());
+            let last = path.value.rsplit("::").next().unwrap_or_default();
+            let help = match nearest(last, names).filter(|_| decl.is_none()) {
+                Some(near) => format!("a node with a similar name exists: `{near}`"),
+                None => "name a struct of this crate that derives `NodeSpec`".to_owned(),
+            };
             self.shared.cx.push(
                 Diagnostic::error(path.span, format!("`{}` is not a node of this project", path.value))
-                    .help("name a struct of this crate that derives `NodeSpec`"),
+                    .help(help),
             );
         }
         found
@@ -157,11 +163,14 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let (server, server_name) = (self.find_server(server), server.value.clone());
         let lowered = self.lower_body(args, before, done, tool);
         if let Some(known) = known {
-            self.check_call(known, lowered.as_ref().map(|(args, ..)| args));
+            self.check_call(known, lowered.as_ref().map(|(args, flow, _)| (args, flow)));
         }
         let kind = || {
             let (server, tool) = (server?, tool.value.clone());
-            Some(Kind::Mcp { server, server_name, tool, args: lowered?.0 })
+            let (args, given, _) = lowered?;
+            let takes =
+                input_of(known).unwrap_or_else(|| if given.card == Card::ONE { given.ty } else { Type::Any });
+            Some(Kind::Mcp { server, server_name, tool, args, takes })
         };
         // Nobody can know that the server keeps to what it said, so its answer is held as a value.
         (kind(), output_of(known), Repr::Value)

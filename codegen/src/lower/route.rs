@@ -73,7 +73,11 @@ impl<'l> NodeLowering<'l, '_> {
                 self.shared.cx.push(
                     Diagnostic::error(port.span, message)
                         .label("it has one way out")
-                        .help("write `next: <node id>`")
+                        .help(if self.graph.item.is_some() {
+                            "write `next = …`"
+                        } else {
+                            "write `next: <node id>`"
+                        })
                         .note(format!("its output, `{}`, is no enum of this crate", spec.output.rust_name)),
                 );
                 false
@@ -218,10 +222,16 @@ impl<'l> NodeLowering<'l, '_> {
         let Some(output) = self.known_spec(spec).and_then(|spec| self.syntax_of(spec)?.output.clone()) else {
             return;
         };
+        let known = self.shared.types.ports(&output);
+        let is_known = |name: &str| known.iter().flatten().any(|port| self.is_named(port, name));
+        // Behind a port that is not there may be anything, and that it is not there has been said.
+        if arms.iter().any(|(port, _)| !is_known(&port.value)) {
+            return;
+        }
         let held = port.and_then(|port| {
             let name = &arms.get(port)?.0.value;
-            let known = self.shared.types.ports(&output)?;
-            Some((name.clone(), known.into_iter().find(|port| self.is_named(port, name))?.holds?))
+            let port = known.iter().flatten().find(|port| self.is_named(port, name))?;
+            Some((name.clone(), port.holds.clone()?))
         });
         let (expected, why) = match held {
             Some((name, held)) => (held, format!("only port `{name}` leads here, and holds it")),

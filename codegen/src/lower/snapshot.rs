@@ -4,6 +4,7 @@ use nodewright_core::nearest::nearest;
 
 use super::node::NodeLowering;
 use crate::check;
+use crate::check::types::Given;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::graph::Compute;
 use crate::ir::{Flow, Type};
@@ -26,17 +27,27 @@ impl<'a> NodeLowering<'_, 'a> {
     }
 
     /// Holds the arguments of a call to what its tool takes.
-    pub(super) fn check_call(&self, tool: &Tool, args: Option<&Compute>) {
+    pub(super) fn check_call(&self, tool: &Tool, args: Option<(&Compute, &Flow)>) {
         let Some(schema) = &tool.input else { return };
         let ty = read_schema(schema);
         let what = format!("the call of tool `{}`", tool.name.value);
-        if let Some(Compute::Expr(expr)) = args {
+        let given = match (args, body) {
+            (Some((Compute::Expr(expr) | Compute::Typed(expr, _), _)), _) => Some(Given::Expr(expr)),
+            (Some((Compute::Rust(_), flow)), Body::Rust(body)) => Some(Given::Flow(flow, body.output.span)),
+            _ => None,
+        };
+        if let Some(given) = given {
             let origin = check::types::line_of(self.shared.sources, schema.span);
             let origin = origin.map(|at| format!("`inputSchema` at {at}"));
             let told = (origin, self.partial_ids());
-            check::types::check_arguments(self.shared.cx, self.shared.sources, expr, &ty, &what, told);
+            check::types::check_arguments(self.shared.cx, self.shared.sources, given, &ty, &what, told);
         }
     }
+}
+
+/// What a tool takes, if its server says so.
+pub(super) fn input_of(tool: Option<&Tool>) -> Option<Type> {
+    tool.and_then(|tool| tool.input.as_ref()).map(read_schema)
 }
 
 /// What a tool gives, as far as it is known.

@@ -78,7 +78,7 @@ fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, struc
     if !is_struct(object) {
         return Repr::Value;
     }
-    let path = names.claim(camel(name));
+    let path = names.claim_type(camel(name));
     let mut field_names = Names::default();
     let fields = object
         .fields

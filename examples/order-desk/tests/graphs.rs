@@ -2,6 +2,7 @@
 
 use nodewright::project::Call;
 use nodewright::{NodeError, Value};
+use order_desk::graphs::servers::stock;
 use order_desk::graphs::{price_order, quote_order};
 use order_desk::nodes::{Currency, Line, PriceLines, PricedLines};
 use order_desk::quote::{Order, Quote};
@@ -130,17 +131,11 @@ async fn a_tool_can_be_stepped_through() {
     assert!(result.unwrap().contains("23.75"));
 }
 
-/// The stock room's answer, as this test makes it.
-#[derive(serde::Serialize)]
-struct Shelves {
-    content: &'static str,
-}
-
 #[tokio::test]
 async fn tools_of_servers_can_be_replaced() {
     let quote = quote_order::test()
         .replace::<PriceLines>(|_| Ok(PricedLines { total: 10.0, currency: Currency::Eur, lines: 1 }))
-        .replace_tool("stock", "list_shelves", |_: Value<'static>| Ok(Shelves { content: "A1: 1\nB2: 2" }))
+        .replace_tool::<stock::ListShelves>(|_| Ok(Value::object([("content", "A1: 1\nB2: 2".into())])))
         .run(Order { id: None, lines: Vec::new() })
         .await
         .expect("runs without a stock room");
@@ -149,7 +144,7 @@ async fn tools_of_servers_can_be_replaced() {
 
 #[tokio::test]
 async fn a_stand_in_for_a_tool_that_nobody_calls_is_told_of() {
-    let run = quote_order::test().replace_tool("stock", "list_shelfs", |_: Value<'static>| Ok(()));
+    let run = quote_order::test().replace_tool_by_name("stock", "list_shelfs", |_: Value<'static>| Ok(()));
     let error = run.run(Order { id: None, lines: Vec::new() }).await.expect_err("misspelt");
     let expected = "no node of this graph calls tool `list_shelfs` of server `stock`; \
                     a tool with a similar name is called: `stock`, `list_shelves`";

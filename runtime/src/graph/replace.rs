@@ -8,7 +8,9 @@ use nodewright_core::nearest::nearest;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::tool::ServerTool;
 use super::{ErrorKind, GraphError};
+use crate::json::{ToJson, read_text, read_value};
 use crate::node::{Node, NodeError};
 use crate::value::{Value, from_value, to_value};
 
@@ -32,21 +34,26 @@ impl Replacements {
         self.nodes.insert(TypeId::of::<N>(), Box::new(stand_in));
     }
 
-    pub(super) fn add_tool<A: DeserializeOwned, R: Serialize>(
+    pub(super) fn add_tool<T: ServerTool>(
+        &mut self,
+        mut stand_in: impl FnMut(T::Arguments) -> Result<T::Output, NodeError> + Send + 'static,
+    ) {
+        let run: ToolStandIn = Box::new(move |arguments| {
+            let arguments = read_value(arguments).map_err(|problems| not_taken(T::NAME, problems))?;
+            read_text(&stand_in(arguments)?.to_json()).map_err(|problems| no_json(T::NAME, problems))
+        });
+        self.tools.insert((T::SERVER.to_owned(), T::NAME.to_owned()), run);
+    }
+
+    pub(super) fn add_tool_by_name<A: DeserializeOwned, R: Serialize>(
         &mut self,
         (server, tool): (&str, &str),
         mut stand_in: impl FnMut(A) -> Result<R, NodeError> + Send + 'static,
     ) {
         let name = tool.to_owned();
         let run: ToolStandIn = Box::new(move |arguments| {
-            let arguments = from_value(arguments).map_err(|error| {
-                NodeError::new(format!(
-                    "what stands in for tool `{name}` does not take these arguments: {error}"
-                ))
-            })?;
-            to_value(&stand_in(arguments)?).map_err(|error| {
-                NodeError::new(format!("what stands in for tool `{name}` gave no JSON: {error}"))
-            })
+            let arguments = from_value(arguments).map_err(|error| not_taken(&name, error))?;
+            to_value(&stand_in(arguments)?).map_err(|error| no_json(&name, error))
         });
         self.tools.insert((server.to_owned(), tool.to_owned()), run);
     }
@@ -74,7 +81,7 @@ impl Replacements {
         }
     }
 
-    /// A stand-in for a tool that nobody calls is a misspelt one. `called` is what the run may call.
+    /// A stand-in for a tool that nobody calls is for another graph, or misspelt. `called` is what the run may call.
     pub(super) fn check(&self, called: &[(&str, &str)]) -> Result<(), GraphError> {
         let is_called =
             |(server, tool): &(String, String)| called.contains(&(server.as_str(), tool.as_str()));
@@ -89,6 +96,14 @@ impl Replacements {
         let message = format!("no node of this graph calls tool `{tool}` of server `{server}`; {help}");
         Err(GraphError::new(ErrorKind::Node, message))
     }
+}
+
+fn not_taken(tool: &str, why: impl fmt::Display) -> NodeError {
+    NodeError::new(format!("what stands in for tool `{tool}` does not take these arguments: {why}"))
+}
+
+fn no_json(tool: &str, why: impl fmt::Display) -> NodeError {
+    NodeError::new(format!("what stands in for tool `{tool}` gave no JSON: {why}"))
 }
 
 impl fmt::Debug for Replacements {

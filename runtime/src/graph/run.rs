@@ -12,6 +12,7 @@ use super::control::{Controller, Status, stopped};
 use super::history::History;
 use super::observer::Observer;
 use super::replace::Replacements;
+use super::tool::ServerTool;
 use super::watch::Watch;
 use super::{ErrorKind, GraphError};
 use crate::node::{Node, NodeError};
@@ -113,17 +114,30 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
         self
     }
 
-    /// Puts `stand_in` in the place of every call of `tool` of the MCP server `server`, as `mcpServers` names it. It
-    /// takes and gives what serde can read and write, or a [`Value`](crate::Value).
+    /// Puts `stand_in` in the place of every call of the tool `T`, a type of `graphs::servers`. It has the tool's types,
+    /// as far as the build knows them.
     ///
     /// ```
-    /// # mod price_order {
-    /// #     pub fn test<'r>() -> nodewright::graph::run::Run<'r, (), String, String> { unimplemented!() }
+    /// # mod graphs {
+    /// #     pub mod servers { pub mod shop {
+    /// #         pub struct Stock;
+    /// #         impl nodewright::graph::tool::ServerTool for Stock {
+    /// #             const SERVER: &'static str = "shop";
+    /// #             const NAME: &'static str = "stock";
+    /// #             type Arguments = String;
+    /// #             type Output = i64;
+    /// #         }
+    /// #     } }
+    /// #     pub mod price_order {
+    /// #         pub fn test<'r>() -> nodewright::graph::run::Run<'r, (), String, String> { unimplemented!() }
+    /// #     }
     /// # }
     /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// use graphs::price_order;
+    /// use graphs::servers::shop;
     /// use nodewright::NodeError;
     ///
-    /// let run = price_order::test().replace_tool("shop", "stock", |sku: String| match sku.as_str() {
+    /// let run = price_order::test().replace_tool::<shop::Stock>(|sku| match sku.as_str() {
     ///     "pen" => Ok(3),
     ///     _ => Err(NodeError::new("no such thing")),
     /// });
@@ -132,13 +146,36 @@ impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
     /// # }
     /// ```
     #[must_use]
-    pub fn replace_tool<T: DeserializeOwned, R: Serialize>(
+    pub fn replace_tool<T: ServerTool>(
+        mut self,
+        stand_in: impl FnMut(T::Arguments) -> Result<T::Output, NodeError> + Send + 'static,
+    ) -> Self {
+        self.replacements.add_tool::<T>(stand_in);
+        self
+    }
+
+    /// Puts `stand_in` in the place of every call of `tool` of the MCP server `server`, as `mcpServers` names it. It
+    /// takes and gives what serde can read and write: for answers that the types of
+    /// [`replace_tool`](Self::replace_tool) have no room for. A name that no node calls is only found by the run.
+    ///
+    /// ```
+    /// # mod price_order {
+    /// #     pub fn test<'r>() -> nodewright::graph::run::Run<'r, (), String, String> { unimplemented!() }
+    /// # }
+    /// # async fn example(app: (), input: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// let run = price_order::test().replace_tool_by_name("shop", "stock", |_: String| Ok("many, not a number"));
+    /// let error = run.run(input).await.unwrap_err();
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn replace_tool_by_name<T: DeserializeOwned, R: Serialize>(
         mut self,
         server: &str,
         tool: &str,
         stand_in: impl FnMut(T) -> Result<R, NodeError> + Send + 'static,
     ) -> Self {
-        self.replacements.add_tool((server, tool), stand_in);
+        self.replacements.add_tool_by_name((server, tool), stand_in);
         self
     }
 

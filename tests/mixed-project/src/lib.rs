@@ -1,5 +1,6 @@
 //! A till: payments that go through or do not, in graphs of both forms.
 
+pub mod ask;
 pub mod haggle;
 pub mod nodes;
 pub mod till;

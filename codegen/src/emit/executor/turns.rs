@@ -136,7 +136,7 @@ impl Executor<'_> {
     fn variant(&self, ix: NodeIx) -> proc_macro2::Ident {
         let mut names = Names::default();
         let names: Vec<_> =
-            self.graph.nodes[..=ix].iter().map(|node| names.claim(camel(&node.local))).collect();
+            self.graph.nodes[..=ix].iter().map(|node| names.claim_type(camel(&node.local))).collect();
         ident(&names[ix])
     }
 }

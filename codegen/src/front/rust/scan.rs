@@ -102,6 +102,7 @@ pub fn scan_crate(
     let names = Names::new(&tree);
     let paths = paths::find_paths(&tree, &names);
     Collector::new(cx, &names, &paths, project).collect();
+    project.unseen.extend(tree.unseen.iter().cloned());
     let calls = tree.calls.iter().filter(|(_, call)| is_ours(&tree, call));
     let calls = calls.map(|(module, call)| ScannedCall {
         call: call.clone(),

@@ -62,9 +62,12 @@ impl Upstream<'_> {
         self.type_of(function, &format_ident!("Input"))
     }
 
+    /// Whether a node goes by ports, or should: the build step says so where it does not.
     fn goes_by_ports(&self, id: &str) -> bool {
         let node = self.nodes.iter().find(|node| node.id.value == id);
+        let function = self.functions.iter().find(|function| function.sig.ident.unraw() == id);
         node.is_some_and(|node| matches!(&node.kind, NodeKind::Call { ports, .. } if !ports.is_empty()))
+            || function.is_some_and(|function| self.named(function, |manifest| &manifest.ports).is_some())
     }
 
     /// What the node of a function takes or gives, as its spec or its graph says.
@@ -79,12 +82,22 @@ impl Upstream<'_> {
         let id = function.sig.ident.unraw().to_string();
         let node = self.nodes.iter().find(|node| node.id.value == id)?;
         match &node.kind {
-            NodeKind::Call { spec: SpecRef::Graph(tool), .. } if self.around.manifest.is_some() => {
+            NodeKind::Call { spec: SpecRef::Graph(tool), .. } if self.is_tool(&tool.value) => {
                 let module = format_ident!("{}", snake(&tool.value));
                 Some(quote!(crate::graphs::#module::#which))
             }
             _ => None,
         }
+    }
+
+    /// Whether a tool is there: of one that is not, the build step has said so.
+    fn is_tool(&self, name: &str) -> bool {
+        self.around.manifest.as_ref().is_some_and(|manifest| manifest.tools.contains(name))
+    }
+
+    /// Whether the type that a function's node names is nowhere: the build step has said so.
+    pub(super) fn is_lost(&self, function: &Function) -> bool {
+        self.named(function, |manifest| &manifest.lost).is_some()
     }
 
     /// The type of the output of node `id`, where that is known.

@@ -112,7 +112,7 @@ impl<'a> Collector<'a> {
 
     fn add_state(&mut self, decl: DeclId, item: RustItem) -> usize {
         *self.states.entry(decl).or_insert_with(|| {
-            self.project.states.push(State { item, chosen: false });
+            self.project.states.push(State { item, chosen: false, provides: Vec::new(), is_open: false });
             self.project.states.len() - 1
         })
     }
@@ -151,7 +151,12 @@ impl<'a> Collector<'a> {
             "Node" => self.attach_node(module, &here, decl, item),
             "Provide" => {
                 let state = self.project.types[decl.0].item.clone();
-                self.add_state(decl, state);
+                let state = self.add_state(decl, state);
+                let part = part_of(path).filter(|_| item.generics.params.is_empty());
+                let part = part.map(|ty| parse_type(Scope::new(&module.spans, &here), ty));
+                let state = &mut self.project.states[state];
+                state.is_open |= part.is_none();
+                state.provides.extend(part);
             }
             _ => {}
         }
@@ -239,6 +244,15 @@ impl<'a> Collector<'a> {
             _ => None,
         });
         decl.map(|decl| self.behind_aliases(decl))
+    }
+}
+
+/// `T` of `Provide<T>`.
+fn part_of(path: &syn::Path) -> Option<&Type> {
+    let syn::PathArguments::AngleBracketed(args) = &path.segments.last()?.arguments else { return None };
+    match args.args.first()? {
+        syn::GenericArgument::Type(ty) => Some(ty),
+        _ => None,
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! What is missing or does not parse is left out in silence: rustc reports it, and better.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::ext::IdentExt;
 use syn::{Attribute, Expr, ExprLit, ItemMod, Lit, Meta, UseTree, Visibility};
 
@@ -189,14 +191,27 @@ impl Loader<'_> {
             syn::Item::Trait(item) => self.define_other(module, &item.ident, &item.vis),
             syn::Item::TraitAlias(item) => self.define_other(module, &item.ident, &item.vis),
             syn::Item::Union(item) => self.define_other(module, &item.ident, &item.vis),
-            syn::Item::Macro(item) => match &item.ident {
-                Some(name) => {
-                    self.tree.macros.insert(name.to_string());
+            syn::Item::Macro(item) => {
+                let call = parse_call(&item);
+                if call.is_none() {
+                    collect_words(item.mac.tokens.clone(), &mut self.tree.unseen);
                 }
-                None => self.tree.calls.extend(parse_call(&item).map(|call| (module, call))),
-            },
+                match &item.ident {
+                    Some(name) => drop(self.tree.macros.insert(name.to_string())),
+                    None => self.tree.calls.extend(call.map(|call| (module, call))),
+                }
+            }
+            syn::Item::Fn(item) => self.look_inside(item.block.to_token_stream()),
+            syn::Item::Const(item) => self.look_inside(item.expr.to_token_stream()),
             _ => {}
         }
+    }
+
+    /// Items may stand in functions and constants, where nobody looks for them.
+    fn look_inside(&mut self, tokens: TokenStream) {
+        let mut words = BTreeSet::new();
+        collect_words(tokens, &mut words);
+        self.tree.unseen.extend(words.take("Provide"));
     }
 
     fn load_mod(&mut self, parent: ModId, item: ItemMod, dirs: &Dirs) {
@@ -340,6 +355,19 @@ fn attrs_of(item: &mut syn::Item) -> Option<&mut Vec<Attribute>> {
         syn::Item::TraitAlias(item) => &mut item.attrs,
         syn::Item::Union(item) => &mut item.attrs,
         syn::Item::Macro(item) => &mut item.attrs,
+        syn::Item::Fn(item) => &mut item.attrs,
+        syn::Item::Const(item) => &mut item.attrs,
         _ => return None,
     })
+}
+
+/// All names in tokens.
+fn collect_words(tokens: TokenStream, words: &mut BTreeSet<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => collect_words(group.stream(), words),
+            TokenTree::Ident(word) => drop(words.insert(word.to_string())),
+            _ => {}
+        }
+    }
 }

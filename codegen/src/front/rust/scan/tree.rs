@@ -1,6 +1,6 @@
 //! The modules of a crate, and what is declared in them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use syn::{ItemEnum, ItemImpl, ItemStruct, ItemType, Visibility};
@@ -27,6 +27,8 @@ pub(super) struct Tree {
     pub(super) calls: Vec<(ModId, Call)>,
     /// Names of the crate's own `macro_rules!`.
     pub(super) macros: HashSet<String>,
+    /// What may declare or implement things that are not seen: [`unseen`](crate::syntax::Project::unseen).
+    pub(super) unseen: BTreeSet<String>,
 }
 
 /// A module.

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use __CRATE__::App;
 use __CRATE__::graphs::order_meal;
-use __CRATE__::kitchen::Cooking;
+use __CRATE__::graphs::servers::kitchen::{self, CookOutput};
 use __CRATE__::nodes::*;
 use __CRATE__::state::Menu;
 
@@ -56,7 +56,7 @@ async fn a_meal_is_ordered_by_stand_ins() {
     let output = order_meal::test()
         .replace::<PriceOrder>(|_| Ok(Bill { total: 3.0 }))
         .replace::<ChargeBill>(|bill| Ok(Charged::Paid(Receipt { amount: bill.total })))
-        .replace_tool("kitchen", "cook", |_: Order| Ok(Cooking { minutes: 9 }))
+        .replace_tool::<kitchen::Cook>(|_| Ok(CookOutput { minutes: 9 }))
         .run(meal("anything", 1))
         .await
         .expect("runs");
@@ -66,11 +66,10 @@ async fn a_meal_is_ordered_by_stand_ins() {
 /// What stands in may fail. What is not replaced runs on the state.
 #[tokio::test(start_paused = true)]
 async fn a_kitchen_that_is_closed_is_an_error() {
-    let closed = |_: Order| Err::<Cooking, _>(NodeError::new("closed"));
     let app = App::start();
     let error = order_meal::test()
         .state(&app)
-        .replace_tool("kitchen", "cook", closed)
+        .replace_tool::<kitchen::Cook>(|_| Err(NodeError::new("closed")))
         .run(meal("soup", 1))
         .await
         .unwrap_err();
