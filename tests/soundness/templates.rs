@@ -135,6 +135,8 @@ const NUMBERS: &[&str] = &[
     "$eval('1 + 2')",
     "$eval('a + 1', {'a': 2})",
     "(#1 := $power(?, 2); #1(3))",
+    "$count(<L>.opts[k = <s>][0])",
+    "(#1 := [<N>, <n>]; $count(#1) + $sum(#1))",
 ];
 
 const TEXTS: &[&str] = &[
@@ -174,6 +176,10 @@ const TEXTS: &[&str] = &[
     "$$.order.contact.type",
     "($$.order.status = 'open' ? $$.order.status : 'closed')",
     "($$.order.memo != null ? $$.order.memo : 'no memo')",
+    "<L>^(qty, >sku)[0].sku",
+    "(memo ?: 'none')",
+    "(#1 := $trim ~> $uppercase; #1(<s>))",
+    "(#1 := $append(<S>, <S>); #1[0] & $count(#1))",
 ];
 
 const BOOLEANS: &[&str] = &[
@@ -218,6 +224,9 @@ const SOME_NUMBERS: &[&str] = &[
     "(#1 := function(#2) { #2 * 2 }; $map(<N>, #1))",
     "$map(<N>, $abs)",
     "<L>[[0, 0]].price",
+    "<L>.(qty * 2)[$ > 2]",
+    "$map(<N>, function(#1, #2, #3) { #2 = 0 ? 0 : #3[#2 - 1] })",
+    "$map(<S>, $substring(?, 0, 2) ~> $length)",
 ];
 
 const SOME_TEXTS: &[&str] = &[
@@ -242,6 +251,10 @@ const SOME_TEXTS: &[&str] = &[
     "<L>[$exists(note)].note",
     "<L>[memo != null].memo",
     "$zip(<S>, <S>)[0]",
+    "[$sort($distinct(<S>))]",
+    "[$sort($distinct(<L>.tags))]",
+    "<L>.$uppercase(sku)[$ != 'A']",
+    "(#1 := [<S>, <s>]; $reverse(#1))",
 ];
 
 const LINES: &[&str] = &[
@@ -259,6 +272,7 @@ const LINES: &[&str] = &[
     "$reverse(<L>)",
     "<L>[kind = 'hard']",
     "$distinct(<L>)",
+    "<L>[<b.l>][0]",
 ];
 
 const OBJECTS: &[&str] = &[
@@ -495,6 +509,10 @@ const ANYTHING: &[&str] = &[
     "$$.order.lines[kind != 'hard'].kind",
     "$$.order.lines[note and memo].{'n': note, 'm': memo}",
     "$filter($$.order.lines, function(#1) { $exists(#1.note) }).note",
+    "<L>.(#1 := $split(<s.l>, 'p'); {'s': #1[0], 'n': $count(#1)})^(s)",
+    "(#1 := $split(<s>, ' ').(#2 := $uppercase($); {'s': #2, 't': $}); [#1, #1.s])",
+    "$distinct(<S>).(#1 := $; {'t': #1, 'n': $count($$.order.lines[sku = #1])})^(>n, t)",
+    "<L>.{'m': memo ?: 'none', 't': memo ? $length($string(memo)) : 0}^(m)",
 ];
 
 /// Rules of JSON Logic, whole.

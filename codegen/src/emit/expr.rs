@@ -5,7 +5,7 @@
 //! only the value that crosses is converted (`cross`, `target`).
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -37,6 +37,7 @@ mod history;
 mod inline;
 mod known;
 mod lasting;
+mod listed;
 mod logic;
 mod made;
 mod merge;
@@ -254,6 +255,10 @@ struct Emitter<'s, 'a> {
     poured: Cell<Option<*const Expr>>,
     /// How many blocks around are emitted once more, without variables that own what they hold.
     retries: Cell<usize>,
+    /// Whether what the block at hand makes may be moved out of it.
+    moving: Cell<bool>,
+    /// Locals whose values may be gone before what is made of them.
+    fleeting: RefCell<HashSet<String>>,
     /// What it can see of typed values that cross; all of them if that cannot be told.
     sight: Option<Sight>,
 }
@@ -280,6 +285,8 @@ impl<'s, 'a> Emitter<'s, 'a> {
             marks: marks_arrays(expr),
             poured: Cell::new(None),
             retries: Cell::new(0),
+            moving: Cell::new(false),
+            fleeting: RefCell::new(HashSet::new()),
             sight: sight(expr),
             fresh: Cell::new(0),
             locals: RefCell::default(),

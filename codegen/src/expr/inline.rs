@@ -11,7 +11,7 @@ use super::hoist::hoisted;
 use super::rewrite::{Renaming, highest_variable, sees};
 use super::transformer::transformed;
 use crate::ir::Type;
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 /// So many expressions are made by this in all.
 const MOST: usize = 4_000;
@@ -33,11 +33,10 @@ pub fn inline_calls(expr: &Expr) -> Option<Expr> {
 
 /// A function that is bound once.
 #[derive(Clone)]
-enum Callee {
-    /// One that the expression makes, and the context that it is made in.
-    Lambda(Lambda, usize),
-    /// Functions of JSONata, one after the other.
-    Both(Function, Function),
+struct Callee {
+    lambda: Lambda,
+    /// The context that it is made in.
+    made_in: usize,
 }
 
 struct Inline {
@@ -128,26 +127,52 @@ impl Inline {
     }
 
     fn note(&mut self, id: VarId, value: &Expr) {
-        let callee = match &value.kind {
-            Kind::Lambda(lambda) if lambda.signature.is_none() => {
-                Callee::Lambda((**lambda).clone(), self.around)
+        if let Some(callee) = self.callee(value) {
+            self.functions.insert(id, callee);
+        }
+    }
+
+    /// The function that an expression is, if its calls can be written out.
+    fn callee(&mut self, value: &Expr) -> Option<Callee> {
+        let made_in = self.around;
+        let lambda = match &value.kind {
+            Kind::Unwrap(of) => return self.callee(of),
+            Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
+                ([], [only]) => return self.callee(only),
+                _ => return None,
+            },
+            Kind::Var(id) => return self.functions.get(id).cloned(),
+            Kind::Lambda(lambda) if lambda.signature.is_none() => (**lambda).clone(),
+            Kind::Partial(partial) => self.left_open(partial)?,
+            Kind::Function(function) if takes_one(*function) => {
+                let (param, arg) = self.param(value.span);
+                one_of(param, Kind::Call(Spanned::new(*function, value.span), vec![arg]), value.span)
             }
-            Kind::Unwrap(of) => return self.note(id, of),
-            Kind::Partial(partial) => match self.left_open(partial) {
-                Some(lambda) => Callee::Lambda(lambda, self.around),
-                None => return,
-            },
-            Kind::Chain(left, right) => match (&left.kind, &right.kind) {
-                (Kind::Function(first), Kind::Function(second))
-                    if takes_one(*first) && takes_one(*second) =>
-                {
-                    Callee::Both(*first, *second)
-                }
-                _ => return,
-            },
-            _ => return,
+            Kind::Chain(first, second) => self.composed(first, second)?,
+            _ => return None,
         };
-        self.functions.insert(id, callee);
+        Some(Callee { lambda, made_in })
+    }
+
+    /// Two functions, one after the other, as one: `$trim ~> $uppercase`.
+    fn composed(&mut self, first: &Expr, second: &Expr) -> Option<Lambda> {
+        let ((param, arg), span) = (self.param(first.span), second.span);
+        let first = self.call(first, arg)?;
+        let both = self.call(second, Expr::new(first, span))?;
+        Some(one_of(param, both, span))
+    }
+
+    /// A call of the function that an expression is, with one argument.
+    fn call(&mut self, function: &Expr, arg: Expr) -> Option<Kind> {
+        let Callee { lambda, made_in } = self.callee(function)?;
+        let lambda = self.copy(&lambda, made_in).filter(|lambda| lambda.params.len() == 1)?;
+        Some(in_place(lambda, vec![arg]))
+    }
+
+    /// A parameter of a function that is made here, and what sees it.
+    fn param(&mut self, span: Span) -> (VarId, Expr) {
+        self.next += 1;
+        (VarId(self.next), Expr::new(Kind::Var(VarId(self.next)), span))
     }
 
     /// A function of what a partial application leaves open, where all else is literal.
@@ -160,9 +185,9 @@ impl Inline {
             Some(Expr { kind: Kind::Literal(_), .. }) => arg.clone(),
             Some(_) => None,
             None => {
-                self.next += 1;
-                params.push(VarId(self.next));
-                Some(Expr::new(Kind::Var(VarId(self.next)), span))
+                let (param, arg) = self.param(span);
+                params.push(param);
+                Some(arg)
             }
         });
         let args = args.collect::<Option<Vec<_>>>()?;
@@ -186,22 +211,10 @@ impl Inline {
                     .then(|| Kind::Call(called, std::mem::take(&mut apply.args)))
             }
             Kind::Var(id) => {
-                let callee = self.functions.get(id)?.clone();
-                match callee {
-                    Callee::Lambda(lambda, made_in) => {
-                        let lambda = self
-                            .copy(&lambda, made_in)
-                            .filter(|lambda| lambda.params.len() == apply.args.len())?;
-                        Some(in_place(lambda, std::mem::take(&mut apply.args)))
-                    }
-                    Callee::Both(first, second) => {
-                        let [arg] = apply.args.as_mut_slice() else { return None };
-                        let (span, name) = (arg.span, apply.callee.span);
-                        let arg = std::mem::replace(arg, Expr::new(Kind::Context, span));
-                        let first = Expr::new(Kind::Call(Spanned::new(first, name), vec![arg]), span);
-                        Some(Kind::Call(Spanned::new(second, name), vec![first]))
-                    }
-                }
+                let Callee { lambda, made_in } = self.functions.get(id)?.clone();
+                let lambda =
+                    self.copy(&lambda, made_in).filter(|lambda| lambda.params.len() == apply.args.len())?;
+                Some(in_place(lambda, std::mem::take(&mut apply.args)))
             }
             _ => None,
         }
@@ -221,18 +234,19 @@ impl Inline {
             let fits = function.required() <= 1 && *function != Function::Eval;
             return fits.then(|| Kind::Call(Spanned::new(*function, right.span), taken()));
         }
-        let Kind::Var(id) = &right.kind else { return None };
-        let Callee::Lambda(lambda, made_in) = self.functions.get(id)?.clone() else { return None };
+        let Callee { lambda, made_in } = self.callee(right)?;
         let lambda = self.copy(&lambda, made_in).filter(|lambda| lambda.params.len() == 1)?;
         Some(in_place(lambda, taken()))
     }
 
-    /// A function that is called back by its name is one that is written there.
+    /// A function that is called back by its name, or made of others, is one that is written there.
     fn called_back(&mut self, function: Function, args: &mut [Expr]) {
         let Some(at) = function.callback() else { return };
         let Some(arg) = args.get_mut(at) else { return };
-        let Kind::Var(id) = &arg.kind else { return };
-        let Some(Callee::Lambda(lambda, made_in)) = self.functions.get(id).cloned() else { return };
+        if matches!(arg.kind, Kind::Lambda(_)) {
+            return;
+        }
+        let Some(Callee { lambda, made_in }) = self.callee(arg) else { return };
         if let Some(lambda) = self.copy(&lambda, made_in) {
             arg.kind = Kind::Lambda(Box::new(lambda));
             self.changes = true;
@@ -288,6 +302,11 @@ impl Inline {
             }
         }
     }
+}
+
+/// A function of one parameter.
+fn one_of(param: VarId, body: Kind, span: Span) -> Lambda {
+    Lambda { params: vec![param], locals: Vec::new(), signature: None, body: Expr::new(body, span), depth: 0 }
 }
 
 /// The body of a function, behind what binds its parameters.

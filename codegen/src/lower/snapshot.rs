@@ -11,7 +11,7 @@ use crate::ir::{Flow, Type};
 use crate::schema::parse_schema;
 use crate::snapshot::{Snapshot, Tool};
 use crate::source::Spanned;
-use crate::syntax::Data;
+use crate::syntax::{Body, Data};
 
 impl<'a> NodeLowering<'_, 'a> {
     /// What is known of a tool; `None` if there is no snapshot of its server, or after a mistake.
@@ -27,7 +27,7 @@ impl<'a> NodeLowering<'_, 'a> {
     }
 
     /// Holds the arguments of a call to what its tool takes.
-    pub(super) fn check_call(&self, tool: &Tool, args: Option<(&Compute, &Flow)>) {
+    pub(super) fn check_call(&self, tool: &Tool, body: &Body, args: Option<(&Compute, &Flow)>) {
         let Some(schema) = &tool.input else { return };
         let ty = read_schema(schema);
         let what = format!("the call of tool `{}`", tool.name.value);

@@ -21,6 +21,7 @@ impl Emitter<'_, '_> {
         let listed = |one: One| match one {
             One::Place(place) => matches!(place.repr, Repr::Vec(_)),
             One::Owned(_, repr) => matches!(repr, Repr::Vec(_)),
+            One::Refs(_) => true,
             _ => false,
         };
         matches!(of.kind, Kind::Array(_)) || self.one(of, here).is_some_and(listed)
@@ -58,6 +59,9 @@ impl Emitter<'_, '_> {
             }
             Kind::Array(_) => return self.each_item(of, here, &mut |place| body(One::Place(place))),
             _ => {}
+        }
+        if let Some(each) = self.each_listed(of, here, &mut |place| body(alone(One::Place(place))?)) {
+            return Some(each);
         }
         self.each(of, here, &mut |one| {
             if is_scalar(&one) {
@@ -103,17 +107,16 @@ impl Emitter<'_, '_> {
                 Some(quote!(let mut #sum = 0.0f64; #add #body))
             });
         }
-        let (total, none) = (self.local("total"), none());
+        let any = self.local("any");
         let add = self.each(of, here, &mut |one| {
             let number = one.number()?;
-            Some(quote!(*#sum.get_or_insert(0.0f64) += #number;))
+            Some(quote!(#sum += #number; #any = true;))
         })?;
-        let body = body(One::Number(quote!(#finite(#total, #at)?)))?;
-        let pattern = some(&quote!(#total));
+        let body = body(One::Number(quote!(#finite(#sum, #at)?)))?;
         Some(quote! {
-            let mut #sum = #none;
+            let (mut #sum, mut #any) = (0.0f64, false);
             #add
-            if let #pattern = #sum { #body }
+            if #any { #body }
         })
     }
 
@@ -246,7 +249,7 @@ impl Emitter<'_, '_> {
             ) => {
                 return Some(One::Count(quote!(#code.len())));
             }
-            (_, Some(refs)) => {
+            (Some(One::Refs(refs)), _) | (_, Some(refs)) => {
                 let name = &refs.name;
                 return Some(One::Count(quote!(#name.len())));
             }
@@ -271,7 +274,7 @@ impl Emitter<'_, '_> {
     /// `$exists`.
     pub(super) fn exists(&self, of: &Expr, here: &Here) -> Option<One> {
         let exists = self.local("exists");
-        let each = self.each(of, here, &mut |one| is_single(&one).then(|| quote!(#exists = true;)))?;
+        let each = self.until_first(of, here, &mut |one| is_single(&one).then(|| quote!(#exists = true;)))?;
         Some(One::Bool(quote!({
             let mut #exists = false;
             #each

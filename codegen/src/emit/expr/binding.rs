@@ -5,7 +5,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::lasting::{is_lasting, is_made_to_last};
+use super::lasting::{is_lasting, is_moved_to_last};
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
@@ -44,6 +44,8 @@ pub(super) struct Plan {
     known: Vec<(VarId, Known)>,
     /// Whether something may borrow what a variable owns.
     owns: bool,
+    /// Variables that own what they hold, or that refer to what others do.
+    fleeting: Vec<VarId>,
 }
 
 /// Code that may name the evaluation at hand.
@@ -127,6 +129,24 @@ impl Emitter<'_, '_> {
         self.planned_with(block, here, true, last)
     }
 
+    /// The same where what the last expression makes may be moved out of the block.
+    pub(super) fn planned_out<T: Code>(
+        &self,
+        block: &Expr,
+        here: &Here,
+        mut last: impl FnMut(&Expr) -> Option<T>,
+    ) -> Option<Planned<T>> {
+        let outer = self.moving.replace(true);
+        let planned = self.planned_with(block, here, true, |expr| {
+            let inner = self.moving.replace(outer);
+            let made = last(expr);
+            self.moving.set(inner);
+            made
+        });
+        self.moving.set(outer);
+        planned
+    }
+
     /// Likewise; `owning` says whether variables may own what they hold.
     pub(super) fn planned_with<T: Code>(
         &self,
@@ -144,6 +164,9 @@ impl Emitter<'_, '_> {
             key.2.push_str(NOT_OWNING);
         }
         let plan = kept(&self.plans, key.clone(), || self.plan(locals, before, here, owning));
+        if self.moving.get() {
+            plan.fleeting.iter().for_each(|id| self.is_fleeting(&name_of(*id)));
+        }
         let code = self.with_known(&plan.known, || last(final_item))?;
         // What an evaluation sees must outlive it.
         if !plan.owns || !(code.sees_evaluation() || plan.lets.sees_evaluation()) {
@@ -152,6 +175,9 @@ impl Emitter<'_, '_> {
         key.2.push_str(NOT_OWNING);
         self.retries.set(self.retries.get() + 1);
         let plan = kept(&self.plans, key, || self.plan(locals, before, here, false));
+        if self.moving.get() {
+            plan.fleeting.iter().for_each(|id| self.is_fleeting(&name_of(*id)));
+        }
         let code = self.with_known(&plan.known, || last(final_item));
         self.retries.set(self.retries.get() - 1);
         let code = code?;
@@ -159,7 +185,8 @@ impl Emitter<'_, '_> {
     }
 
     fn plan(&self, locals: &[Local], before: &[Expr], here: &Here, owning: bool) -> Plan {
-        let mut plan = Plan { lets: TokenStream::new(), known: Vec::new(), owns: false };
+        let mut plan =
+            Plan { lets: TokenStream::new(), known: Vec::new(), owns: false, fleeting: Vec::new() };
         let plain = locals.iter().filter(|local| self.is_plain(local, before));
         let plain: Vec<_> = plain.map(|local| local.id).collect();
         let mut lets = Vec::new();
@@ -167,14 +194,18 @@ impl Emitter<'_, '_> {
             let bound = match &item.kind {
                 Kind::Bind(id, value) if plain.contains(id) => self.with_known(&plan.known, || {
                     let bound = self.let_known(&name_of(*id), value, here);
-                    let bound = bound.filter(|bound| !bound.owns || owning);
-                    bound.map(|bound| (*id, bound))
+                    let bound = bound.filter(|bound| !bound.owns || owning)?;
+                    let fleeting = bound.owns
+                        || !self.lasts(value, here)
+                        || plan.fleeting.iter().any(|id| sees(value, *id));
+                    Some((*id, bound, fleeting))
                 }),
                 _ => None,
             };
             match bound {
-                Some((id, Bound { code, known, owns })) => {
+                Some((id, Bound { code, known, owns }, fleeting)) => {
                     lets.push(code);
+                    plan.fleeting.extend(fleeting.then_some(id));
                     plan.owns |= owns;
                     plan.known.push((id, known));
                 }
@@ -262,7 +293,11 @@ impl Emitter<'_, '_> {
     fn let_list(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
         let made = match &value.kind {
             Kind::Unwrap(of) => return self.let_list(name, of, here),
-            Kind::Call(function, _) => matches!(function.value, Function::Sort | Function::Reverse),
+            Kind::Array(_) => return self.let_array(name, value, here),
+            Kind::Call(function, _) => matches!(
+                function.value,
+                Function::Sort | Function::Reverse | Function::Append | Function::Distinct
+            ),
             _ => false,
         };
         if !made || value.flow.card.many || !Kinds::of(&value.flow.ty).within(Kinds::ARRAY) {
@@ -280,6 +315,17 @@ impl Emitter<'_, '_> {
         Some(Bound { code: quote!(let mut #name = #nothing; { #set }), known: Known::List(refs), owns })
     }
 
+    /// A local that holds the elements of an array.
+    fn let_array(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        if self.standalone.get() {
+            return None;
+        }
+        let (add, refs) = self.gather(value, here, name, true)?;
+        let owns = !refs.by_ref && !matches!(refs.repr, Repr::Float(_));
+        let code = quote!(let mut #name = ::std::vec::Vec::new(); #add);
+        Some(Bound { code, known: Known::One(One::Refs(refs)), owns })
+    }
+
     /// A local that holds a reference to a value, or nothing.
     fn let_found(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
         let (mut held, nothing) = (None, none());
@@ -295,7 +341,7 @@ impl Emitter<'_, '_> {
 
     /// A local that holds an object that is made on the way, or nothing.
     fn let_made(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
-        if self.standalone.get() || !is_made_to_last(value) {
+        if self.standalone.get() || !is_moved_to_last(value) {
             return None;
         }
         let (mut held, nothing) = (None, none());

@@ -388,7 +388,7 @@ fn map_of(one: &One) -> Option<(&Place, &Repr)> {
 }
 
 /// What is the same for scalars that are the same.
-fn identity(place: &Place) -> Option<TokenStream> {
+pub(super) fn identity(place: &Place) -> Option<TokenStream> {
     let (code, read) = (&place.code, place.read());
     match &place.repr {
         Repr::String => Some(quote!(#code.as_str())),

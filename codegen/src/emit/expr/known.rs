@@ -35,7 +35,7 @@ impl Known {
             Known::One(One::Owned(code, repr)) => format!("owned {code}: {repr:?}"),
             Known::Maybe(code, scalar) => format!("maybe {code}: {scalar:?}"),
             Known::Found { code, owned, repr } => format!("found {code}{owned}: {repr:?}"),
-            Known::One(One::Refs(refs)) => format!("refs {}: {:?}", refs.name, refs.repr),
+            Known::One(One::Refs(refs)) => format!("refs {}{}: {:?}", refs.name, refs.by_ref, refs.repr),
             Known::List(refs) => format!("list {}{}: {:?}", refs.name, refs.by_ref, refs.repr),
             Known::Many(refs) => format!("many {}{}: {:?}", refs.name, refs.by_ref, refs.repr),
         }

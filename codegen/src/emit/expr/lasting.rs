@@ -1,8 +1,19 @@
 //! What an expression's value borrows: the user's data, or a local that may be gone before it.
+//!
+//! Locals of which that is known are fleeting: what a variable of a block owns, and what is computed for a step. An
+//! object that is moved out of where it is made takes copies of what they hold.
 
+use proc_macro2::{Ident, TokenStream, TokenTree};
+
+use super::Emitter;
+use super::binding::Known;
+use super::fused::sees_context;
+use super::place::{Here, One};
 use super::position::split_by;
+use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind, TupleKind, TupleStep, Tuples};
 use crate::expr::function::Function;
+use crate::expr::infer::Kinds;
 
 /// Whether what an expression yields lasts as long as what it sees: it is part of that, and of nothing that was
 /// made on the way.
@@ -15,11 +26,89 @@ pub(super) fn is_made_to_last(expr: &Expr) -> bool {
     lasts(expr, true)
 }
 
+/// Likewise, of an expression whose objects are made by `each`, which knows what is fleeting.
+pub(super) fn is_moved_to_last(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Unwrap(of) | Kind::Filter(of, _) | Kind::Sort(of, _) | Kind::Index(of, _) => {
+            is_moved_to_last(of)
+        }
+        Kind::Map(of, step) => (is_lasting(of) || is_computed(of)) && is_moved_to_last(step),
+        Kind::Block(_, items) => items.last().is_some_and(is_moved_to_last),
+        Kind::Cond(_, then, otherwise) => {
+            is_moved_to_last(then) && otherwise.as_deref().is_none_or(is_moved_to_last)
+        }
+        Kind::Call(function, args) if function.value == Function::Map => match args.as_slice() {
+            [of, Expr { kind: Kind::Lambda(lambda), .. }] => {
+                (is_lasting(of) || is_computed(of)) && is_moved_to_last(&lambda.body)
+            }
+            _ => false,
+        },
+        _ => is_made_to_last(expr),
+    }
+}
+
+/// Whether each value of an expression is a scalar that a fleeting local holds.
+fn is_computed(expr: &Expr) -> bool {
+    let scalars = Kinds::NUMBER.with(Kinds::STRING).with(Kinds::BOOL);
+    match &expr.kind {
+        Kind::Unwrap(of) | Kind::Filter(of, _) => is_computed(of),
+        Kind::Map(of, step) => {
+            let scalar = Kinds::of(&step.flow.ty).within(scalars);
+            (is_lasting(of) || is_computed(of)) && (scalar || is_computed(step))
+        }
+        _ => split_by(expr).is_some(),
+    }
+}
+
+impl Emitter<'_, '_> {
+    /// Notes that what a local holds may be gone before what is made of it.
+    pub(super) fn is_fleeting(&self, local: &Ident) {
+        self.fleeting.borrow_mut().insert(local.to_string());
+    }
+
+    /// Whether what an expression yields lasts, as far as locals are concerned too.
+    pub(super) fn lasts(&self, expr: &Expr, here: &Here) -> bool {
+        let around = match here {
+            Here::Place(place) => self.is_of_fleeting(&place.code),
+            Here::Group(refs) => self.is_of_fleeting(&refs.name),
+            Here::Roots | Here::Value(_) | Here::Input(_) => false,
+        };
+        is_lasting(expr) && !(around && sees_context(expr)) && !self.sees_fleeting(expr)
+    }
+
+    fn is_of_fleeting(&self, code: &TokenStream) -> bool {
+        let fleeting = self.fleeting.borrow();
+        let is = |token: &TokenTree| match token {
+            TokenTree::Ident(name) => fleeting.contains(&name.to_string()),
+            _ => false,
+        };
+        !fleeting.is_empty() && mentions(code.clone(), &is)
+    }
+
+    fn sees_fleeting(&self, expr: &Expr) -> bool {
+        let mut found = match &expr.kind {
+            Kind::Var(id) => self.known(*id).is_some_and(|known| match &known {
+                Known::One(One::Place(place)) => self.is_of_fleeting(&place.code),
+                Known::One(One::Text(code) | One::Owned(code, _)) => self.is_of_fleeting(code),
+                Known::One(One::Refs(refs)) | Known::Many(refs) | Known::List(refs) => {
+                    self.is_of_fleeting(&refs.name)
+                }
+                Known::Maybe(code, _) | Known::Found { code, .. } => self.is_of_fleeting(code),
+                Known::One(_) => false,
+            }),
+            _ => false,
+        };
+        expr.for_each_child(&mut |child| found = found || self.sees_fleeting(child));
+        found
+    }
+}
+
 fn lasts(expr: &Expr, moved: bool) -> bool {
     match &expr.kind {
         Kind::Literal(_) | Kind::Context | Kind::Start | Kind::Root | Kind::Var(_) | Kind::History(_) => true,
         // An object borrows nothing that was made for it alone.
         Kind::Object(_) | Kind::Constructed(_) => moved,
+        Kind::Array(elements) => elements.iter().all(|element| is_lasting(&element.expr)),
         // A part of what is split is a part of the text.
         Kind::Index(of, _) if split_by(of).is_some() => {
             split_by(of).is_some_and(|(text, _)| is_lasting(text))

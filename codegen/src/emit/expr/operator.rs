@@ -258,6 +258,12 @@ pub(super) fn compare_of(comparison: Comparison, left: &One, right: &One) -> Opt
         let (left, right) = (left.read(), right.read());
         return Some(quote!((#left #operator #right)));
     }
+    // A position is a whole number, and so is what it is compared with.
+    if let (One::Count(count), One::Int(number)) = (left, right)
+        && let Ok(number) = usize::try_from(*number)
+    {
+        return Some(quote!((#count #operator #number)));
+    }
     if let (Some(left), Some(right)) = (left.number(), right.number()) {
         return Some(quote!((#left #operator #right)));
     }

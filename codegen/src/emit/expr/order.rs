@@ -6,8 +6,8 @@ use quote::quote;
 use super::Emitter;
 use super::binding::{Known, sees};
 use super::fused::sees_context;
-use super::lasting::{is_lasting, is_made_to_last};
-use super::paths::{expr_fn, some};
+use super::lasting::{is_lasting, is_moved_to_last};
+use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
 use super::stream::Body;
@@ -82,7 +82,7 @@ impl Emitter<'_, '_> {
     pub(super) fn sorted(&self, of: &Expr, terms: &[SortTerm], here: &Here) -> Option<Sorted> {
         // What is made on the way is moved.
         let owned = !is_lasting(of);
-        if owned && !is_made_to_last(of) {
+        if owned && !is_moved_to_last(of) {
             return None;
         }
         let (name, left, right) = (self.local("sorted"), self.local("left"), self.local("right"));
@@ -126,6 +126,43 @@ impl Emitter<'_, '_> {
             #name.sort_by(#sides #order);
         };
         Some(Sorted { code, refs, keyed })
+    }
+
+    /// `body` for the value that comes first in order, which needs no list: of equal ones the first.
+    pub(super) fn each_least(
+        &self,
+        of: &Expr,
+        terms: &[SortTerm],
+        here: &Here,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        if !is_lasting(of) {
+            return None;
+        }
+        let (least, found, item, mut held) =
+            (self.local("least"), self.local("found"), self.local("next"), None);
+        let look = self.each_item(of, here, &mut |place| {
+            let same = held.get_or_insert_with(|| place.repr.clone()) == &place.repr;
+            if !same || !is_scalar(&One::Place(place.clone())) {
+                return None;
+            }
+            let at = |name: &Ident| Place { code: quote!(#name), by_ref: true, repr: place.repr.clone() };
+            let keys =
+                self.by_fields(terms, &at(&item))?.into_iter().zip(self.by_fields(terms, &at(&found))?);
+            let orders = keys.zip(terms).map(|((new, old), term)| compare_keys(&new, &old, term.descending));
+            let order = in_turn(orders.collect::<Option<Vec<_>>>()?)?;
+            let (borrow, set) = (place.borrow(), some(&quote!(#item)));
+            // The array tells rustc that both are of one type.
+            Some(quote! {
+                let #item = #borrow;
+                if #least.is_none_or(|#found| { let [#item, #found] = [#item, #found]; #order.is_lt() }) {
+                    #least = #set;
+                }
+            })
+        })?;
+        let (place, none) = (Place { code: quote!(#found), by_ref: true, repr: held? }, none());
+        let (body, pattern) = (body(One::Place(place))?, some(&quote!(#found)));
+        Some(quote!(let mut #least = #none; #look if let #pattern = #least { #body }))
     }
 
     /// Keys that are all fields: they are compared where they are.
@@ -209,10 +246,18 @@ impl Emitter<'_, '_> {
         }
         let name = self.local("sorted");
         let (add, refs) = self.gather(of, here, &name, always)?;
-        let repr = refs.repr.clone();
+        let sort = self.sort_listed(by, &refs, here)?;
+        let body = self.seen_in(&refs, body(One::Refs(refs.clone()))?)?;
+        let body = if always { body } else { quote!(if !#name.is_empty() { #body }) };
+        Some(quote!(let mut #name = ::std::vec::Vec::new(); #add #sort #body))
+    }
+
+    /// Puts a list into order: by its elements themselves, or as a function says.
+    pub(super) fn sort_listed(&self, by: &[Expr], refs: &Refs, here: &Here) -> Option<TokenStream> {
+        let (name, repr) = (&refs.name, &refs.repr);
         let (left, right) = (self.local("left"), self.local("right"));
         let place = |name: &Ident| Place { code: quote!(#name), by_ref: true, repr: repr.clone() };
-        let sort = match by {
+        Some(match by {
             [] => {
                 let key = |name: &Ident| {
                     let one = One::Place(place(name));
@@ -240,10 +285,7 @@ impl Emitter<'_, '_> {
                 }
             }
             _ => return None,
-        };
-        let body = self.seen_in(&refs, body(One::Refs(refs.clone()))?)?;
-        let body = if always { body } else { quote!(if !#name.is_empty() { #body }) };
-        Some(quote!(let mut #name = ::std::vec::Vec::new(); #add #sort #body))
+        })
     }
 
     /// The order of two elements where a literal function compares the same of both: no function is called for each pair

@@ -1,7 +1,8 @@
 //! Typed emission of positions: one value of a sequence, or some in a row, by numbers that are literal or computed.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
+use syn::Lifetime;
 
 use super::Emitter;
 use super::fused::sees_context;
@@ -9,7 +10,8 @@ use super::paths::{expr_fn, some};
 use super::place::{Here, One, Refs};
 use super::stream::Body;
 use super::target::is_scalar;
-use crate::expr::core::{Expr, Kind};
+use crate::emit::paths::mentions;
+use crate::expr::core::{Arith, Expr, Kind};
 use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
@@ -26,6 +28,17 @@ impl Emitter<'_, '_> {
         // What is no array is the first and the last of its kind.
         if let Some(one) = self.one(of, here).filter(is_scalar) {
             return body(one).filter(|_| at == 0 || at == -1);
+        }
+        if let (Kind::Sort(of, terms), 0) = (&of.kind, at)
+            && let Some(least) = self.each_least(of, terms, here, body)
+        {
+            return Some(least);
+        }
+        if at == 0 && self.is_passing(of, here) {
+            return self.until_first(of, here, &mut |one| {
+                let plain = matches!(one, One::Place(_)) && is_scalar(&one);
+                body(plain.then_some(one)?)
+            });
         }
         if let Ok(at) = usize::try_from(at)
             && self.is_passing(of, here)
@@ -83,6 +96,14 @@ impl Emitter<'_, '_> {
         if !Kinds::of(&test.flow.ty).within(Kinds::NUMBER) {
             return None;
         }
+        if let Some(at) = self.whole_position(test, here) {
+            let nth = expr_fn("nth");
+            return self.each_list(of, here, &mut |refs, pattern| {
+                let (name, pattern) = (&refs.name, some(&pattern(&item)));
+                let body = body(One::Place(refs.element(&item)))?;
+                Some(quote!(if let #pattern = #nth(&#name, #at) { #body }))
+            });
+        }
         let nth = expr_fn("nth_of");
         self.each_list(of, here, &mut |refs, pattern| {
             let (name, pattern) = (&refs.name, some(&pattern(&item)));
@@ -93,6 +114,55 @@ impl Emitter<'_, '_> {
             })?;
             Some(quote!(if !#name.is_empty() { #pick }))
         })
+    }
+
+    /// A position that is told by whole numbers alone: an `i64`.
+    fn whole_position(&self, at: &Expr, here: &Here) -> Option<TokenStream> {
+        // Sums of so small numbers are exact.
+        let small = |number: i64| number.unsigned_abs() < 1 << 32;
+        match self.one(at, here) {
+            Some(One::Count(count)) => return Some(quote!((#count as ::core::primitive::i64))),
+            Some(One::Int(number)) if small(number) => return Some(quote!(#number)),
+            _ => {}
+        }
+        match &at.kind {
+            Kind::Unwrap(of) => self.whole_position(of, here),
+            Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
+                ([], [only]) => self.whole_position(only, here),
+                _ => None,
+            },
+            Kind::Arith(arith @ (Arith::Add | Arith::Subtract), left, right) => {
+                let (left, right) = (self.whole_position(left, here)?, self.whole_position(right, here)?);
+                Some(match arith {
+                    Arith::Add => quote!((#left + #right)),
+                    _ => quote!((#left - #right)),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// `body` for the first value of a stream. What comes after it is not looked at, unless that might fail.
+    pub(super) fn until_first(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let fails = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '?');
+        let looked = self.each(of, here, &mut |_| Some(TokenStream::new()))?;
+        let (done, first) = (self.local("done"), self.local("first"));
+        if mentions(looked, &fails) {
+            let items = self.each(of, here, &mut |one| {
+                let body = body(one)?;
+                Some(quote!(if !#done { #done = true; #body }))
+            })?;
+            return Some(quote!({ let mut #done = false; #items }));
+        }
+        if !of.flow.card.many {
+            return self.each(of, here, body);
+        }
+        let label = Lifetime::new(&format!("'{first}"), Span::call_site());
+        let items = self.each(of, here, &mut |one| {
+            let body = body(one)?;
+            Some(quote!(#body break #label;))
+        })?;
+        Some(quote!(#label: { #items }))
     }
 
     /// Whether `of` is a sequence whose values can be counted as they come.

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::paths::{expr_fn, none, some};
-use super::place::{Here, One, Place};
+use super::place::{Here, One, Place, Refs};
 use super::stream::Body;
 use super::target::is_scalar;
 use crate::emit::paths::runtime;
@@ -240,6 +240,12 @@ impl Emitter<'_, '_> {
             let pushes = elements.iter().map(|element| self.push_element(element, here, inner, out));
             return Some(quote!(#(#pushes)*));
         }
+        // Only sequences are unwrapped.
+        if let Kind::Unwrap(of) = &expr.kind
+            && matches!(of.kind, Kind::Array(_))
+        {
+            return self.pour(of, here, inner, out, arrays);
+        }
         if let Some((first, second)) = appended(expr) {
             let first = self.pour(first, here, inner, out, None).filter(|_| arrays.is_none())?;
             let second = self.pour(second, here, inner, out, None)?;
@@ -257,7 +263,14 @@ impl Emitter<'_, '_> {
             let value = self.target(object, here, inner);
             Some(quote!(#out.push(#value);))
         });
-        made.or_else(|| {
+        let listed = || match arrays {
+            None => self.each_listed(expr, here, &mut |place| {
+                let one = One::Place(place);
+                is_scalar(&one).then(|| push(&one))
+            }),
+            Some(_) => None,
+        };
+        made.or_else(listed).or_else(|| {
             self.each(expr, here, &mut |one| match is_scalar(&one) {
                 true => Some(push(&one)),
                 false => self.spread(expr, here, one, arrays, &mut |one| Some(push(&one))),
@@ -279,8 +292,11 @@ impl Emitter<'_, '_> {
             let name = &refs.name;
             return Some(quote!(#name.len()));
         }
-        if let Some(One::Place(Place { code, repr: Repr::Vec(_), .. })) = self.one(expr, here) {
-            return Some(quote!(#code.len()));
+        match self.one(expr, here) {
+            Some(One::Place(Place { code, repr: Repr::Vec(_), .. }) | One::Refs(Refs { name: code, .. })) => {
+                return Some(quote!(#code.len()));
+            }
+            _ => {}
         }
         match &expr.kind {
             Kind::Unwrap(of) | Kind::Field(of, _) | Kind::Map(of, _) | Kind::Sort(of, _) => {

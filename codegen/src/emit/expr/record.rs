@@ -9,7 +9,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Emitter;
-use super::lasting::{is_lasting, is_made_to_last};
+use super::lasting::is_moved_to_last;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs, float};
 use super::settle::Scalar;
@@ -237,7 +237,7 @@ impl<'a> Emitter<'_, 'a> {
         out: &Ident,
         spread: bool,
     ) -> Option<(TokenStream, Refs)> {
-        let (mut held, lasts) = (None, is_made_to_last(expr));
+        let (mut held, lasts) = (None, is_moved_to_last(expr));
         let mut push = |one: One| {
             let (code, next) = match &one {
                 One::Place(place) if self.is_own(place) && lasts => (place.code.clone(), place.repr.clone()),
@@ -285,9 +285,10 @@ impl<'a> Emitter<'_, 'a> {
 
     /// A value for a part of an object.
     fn hold(&self, value: &Expr, here: &Here) -> Option<Holding> {
+        let lasts = self.lasts(value, here);
         let holding = |code, held| Holding { lets: TokenStream::new(), code, held, maybe: false };
         if let Some(one) = self.one(value, here) {
-            let (code, held) = hold_one(&one, is_lasting(value))?;
+            let (code, held) = hold_one(&one, lasts)?;
             return Some(holding(code, held));
         }
         match &value.kind {
@@ -303,6 +304,7 @@ impl<'a> Emitter<'_, 'a> {
         }
         let out = self.local("held");
         if let Some(scalar) = Scalar::of(value) {
+            let scalar = if scalar == Scalar::Text && !lasts { Scalar::Owned } else { scalar };
             let lets = self.settled(value, here, scalar, &out)?;
             let held = match scalar {
                 Scalar::Number => Held::Value(Repr::Float("f64")),
@@ -312,7 +314,7 @@ impl<'a> Emitter<'_, 'a> {
             };
             return Some(Holding { lets, code: quote!(#out), held, maybe: true });
         }
-        if !is_lasting(value) {
+        if !lasts {
             return None;
         }
         let (mut repr, nothing) = (None, none());
@@ -406,7 +408,7 @@ fn is_held(repr: &Repr) -> bool {
 }
 
 /// A value as a part; `lasts` says whether it may be referred to.
-fn hold_one(one: &One, lasts: bool) -> Option<(TokenStream, Held)> {
+pub(super) fn hold_one(one: &One, lasts: bool) -> Option<(TokenStream, Held)> {
     let number = || Held::Value(Repr::Float("f64"));
     Some(match one {
         One::Int(value) => (float(*value as f64), number()),

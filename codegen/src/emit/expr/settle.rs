@@ -152,6 +152,33 @@ impl Emitter<'_, '_> {
         Some(quote!(#declare #set))
     }
 
+    /// Likewise, where null is as good as nothing.
+    fn settle_full(&self, expr: &Expr, here: &Here, scalar: Scalar, out: &Ident) -> Option<TokenStream> {
+        self.optional(expr, here, &mut |one| {
+            let set = |one: &One| {
+                let value = some(&scalar.read(one)?);
+                Some(quote!(#out = #value;))
+            };
+            match &one {
+                One::Place(place) => match &place.repr {
+                    Repr::Nullable(inner) => {
+                        self.if_found(expr, &place.borrow(), inner, &mut |one| set(&one))
+                    }
+                    _ => set(&one),
+                },
+                one => set(one),
+            }
+        })
+    }
+
+    fn settled_full(&self, expr: &Expr, here: &Here, scalar: Scalar, out: &Ident) -> Option<TokenStream> {
+        if let Some(settled) = self.settled(expr, here, scalar, out) {
+            return Some(settled);
+        }
+        let (declare, set) = (scalar.declare(out), self.settle_full(expr, here, scalar, out)?);
+        Some(quote!(#declare #set))
+    }
+
     /// A field that is an `Option` of a scalar, as such.
     pub(super) fn option_field(&self, expr: &Expr, here: &Here, scalar: Scalar) -> Option<TokenStream> {
         let (of, name) = match &expr.kind {
@@ -205,7 +232,7 @@ impl Emitter<'_, '_> {
                 quote!(#of if #out.is_none() { #default })
             }
             Kind::Elvis(left, right) => {
-                let left = self.settle(left, here, scalar, &out)?;
+                let left = self.settle_full(left, here, scalar, &out)?;
                 let (none, found) = (none(), self.local("found"));
                 let right = self.settle(right, here, scalar, &out)?;
                 let truth = truth(&scalar.at(&found))?;
@@ -233,7 +260,10 @@ impl Emitter<'_, '_> {
         let scalar = Scalar::of(expr)?;
         let right = scalar.read(&right)?;
         let (out, found) = (self.local("chosen"), self.local("found"));
-        let left = self.settled(left, here, scalar, &out)?;
+        let left = match elvis {
+            true => self.settled_full(left, here, scalar, &out)?,
+            false => self.settled(left, here, scalar, &out)?,
+        };
         let guard = match elvis {
             true => {
                 let truth = truth(&scalar.at(&found))?;

@@ -7,10 +7,12 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use super::binding::{Known, Planned};
+use super::lasting::is_lasting;
 use super::paths::some;
 use super::place::{Here, One, Place, Refs};
 use super::pour::appended;
 use super::range::literal_range;
+use super::record::{Held, hold_one};
 use super::tuple::End;
 use super::{Binding, Emitter, is_named, typed::Member};
 use crate::emit::paths::mentions;
@@ -48,7 +50,7 @@ impl Emitter<'_, '_> {
             Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
                 ([], [only]) => self.each(only, here, body),
                 _ => {
-                    let planned = self.planned(expr, here, |last| self.each(last, here, body))?;
+                    let planned = self.planned_out(expr, here, |last| self.each(last, here, body))?;
                     let Planned { lets, code, .. } = planned;
                     Some(quote!({ #lets #code }))
                 }
@@ -152,6 +154,9 @@ impl Emitter<'_, '_> {
         {
             return self.each_item(step, &here, body);
         }
+        if let Some(each) = self.each_listed(of, here, body) {
+            return Some(each);
+        }
         // Whether two that are put together are an array does not matter to who goes through them.
         if let Some((first, second)) = appended(of) {
             let name = self.local("appended");
@@ -197,6 +202,7 @@ impl Emitter<'_, '_> {
                 _ => None,
             },
             One::Owned(items, Repr::Vec(inner)) => {
+                self.is_fleeting(&item);
                 let body = body(element(false, &inner))?;
                 // What an evaluation sees must outlive it.
                 let borrowed = !matches!(*inner, Repr::Bool | Repr::Int(_) | Repr::Float(_));
@@ -214,6 +220,14 @@ impl Emitter<'_, '_> {
                 let (name, body) = (&refs.name, body(refs.element(&item))?);
                 let pattern = refs.pattern(&item);
                 Some(quote!(for #pattern in &#name { #body }))
+            }
+            // What is computed is held for as long as someone looks at it.
+            one if !is_lasting(of) => {
+                self.is_fleeting(&item);
+                let (code, held) = hold_one(&one, false)?;
+                let Held::Value(repr) = held else { return None };
+                let body = self.outlived(body(element(false, &repr))?, &repr)?;
+                Some(quote!({ let #item = #code; #body }))
             }
             _ => None,
         }

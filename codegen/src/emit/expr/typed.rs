@@ -93,36 +93,55 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     fn one_field(&self, expr: &Expr, of: &Expr, name: &str, here: &Here) -> Option<One> {
+        let (there, null) = (!expr.flow.card.absent, Kinds::of(&expr.flow.ty).intersects(Kinds::NULL));
         if expr.flow.card.many {
             return None;
         }
         if let Some(root) = self.root(of, name, here) {
             let (code, repr) = (root.place.clone(), root.repr.clone());
             let place = Place { code, by_ref: root.by_ref, repr };
-            return match (root.flow.card.absent, expr.flow.card.absent) {
+            return match (root.flow.card.absent, there) {
                 (false, _) => Some(One::Place(place)),
                 // A condition around it says that the node has run.
-                (true, false) => Some(One::Place(known_at(&place, &root.repr))),
-                (true, true) => None,
+                (true, true) => Some(One::Place(known_at(&place, &root.repr))),
+                (true, false) => None,
             };
         }
-        let One::Place(place) = self.one(of, here)? else {
-            return None;
+        // What has a field is there, and not null.
+        let of = if there { self.there(of, here) } else { self.one(of, here) };
+        let Some(One::Place(place)) = of else { return None };
+        self.one_member(&place, name, there, !null)
+    }
+
+    /// The one value of an expression that is known to be there and not to be null, though its type does not tell.
+    fn there(&self, expr: &Expr, here: &Here) -> Option<One> {
+        let (of, name) = match &expr.kind {
+            Kind::Unwrap(of) => return self.there(of, here),
+            Kind::Field(of, name) if !expr.flow.card.many => (of, &name.value),
+            _ => return self.one(expr, here),
         };
-        if let Some((part, code)) = self.part(&place, name) {
+        if self.root(of, name, here).is_some() {
+            return self.one(expr, here);
+        }
+        let One::Place(place) = self.there(of, here)? else { return None };
+        self.one_member(&place, name, true, true)
+    }
+
+    /// A field of an object, which is known to be `there` or not to be null.
+    fn one_member(&self, place: &Place, name: &str, there: bool, not_null: bool) -> Option<One> {
+        if let Some((part, code)) = self.part(place, name) {
             return part.one(&code);
         }
-        let Member { place, field, null } = self.member(&place, name)?;
-        match &field.repr {
-            Repr::Option(inner) if !null && !expr.flow.card.absent => {
-                Some(One::Place(known_at(&place, inner)))
-            }
-            Repr::Option(_) => None,
-            Repr::Nullable(inner) if !Kinds::of(&expr.flow.ty).intersects(Kinds::NULL) => {
-                Some(One::Place(known_at(&place, inner)))
-            }
-            _ => Some(One::Place(place)),
-        }
+        let Member { place, field, null } = self.member(place, name)?;
+        let place = match &field.repr {
+            Repr::Option(inner) if !null && there => known_at(&place, inner),
+            Repr::Option(_) => return None,
+            _ => place,
+        };
+        Some(One::Place(match &place.repr {
+            Repr::Nullable(inner) if not_null => known_at(&place, inner),
+            _ => place,
+        }))
     }
 
     /// The node's output that a field of `of` is.
@@ -261,6 +280,11 @@ pub(super) fn truth(one: &One) -> Option<TokenStream> {
     }
     if let Some(number) = one.number() {
         return Some(quote!((#number != 0.0)));
+    }
+    if let One::Place(Place { code, repr: Repr::Nullable(inner), .. }) = one {
+        let there = Place { code: quote!(__there), by_ref: true, repr: (**inner).clone() };
+        let truth = truth(&One::Place(there))?;
+        return Some(quote!(#code.as_ref().is_some_and(|__there| #truth)));
     }
     let text = one.text()?;
     Some(quote!((!#text.is_empty())))
