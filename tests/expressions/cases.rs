@@ -1,10 +1,13 @@
 //! The expressions, and the data that they see.
 
+#[path = "composed.rs"]
+mod composed;
 #[path = "made.rs"]
 mod made;
 #[path = "wide.rs"]
 mod wide;
 
+pub(crate) use composed::COMPOSED;
 pub(crate) use made::MADE;
 pub(crate) use wide::WIDE;
 

@@ -137,6 +137,11 @@ const NUMBERS: &[&str] = &[
     "(#1 := $power(?, 2); #1(3))",
     "$count(<L>.opts[k = <s>][0])",
     "(#1 := [<N>, <n>]; $count(#1) + $sum(#1))",
+    "$count($match(<s>, /[aeiou]/))",
+    "$match(<s>, /o/)[0].index",
+    "$sum($zip(<N>, <N>).($[0] * $[1]))",
+    "$sum($$.order.address.geo.*)",
+    "$max($$.order.extra.*)",
 ];
 
 const TEXTS: &[&str] = &[
@@ -180,6 +185,10 @@ const TEXTS: &[&str] = &[
     "(memo ?: 'none')",
     "(#1 := $trim ~> $uppercase; #1(<s>))",
     "(#1 := $append(<S>, <S>); #1[0] & $count(#1))",
+    "$match(<s>, /([a-z])([a-z])/)[0].groups[1]",
+    "$match(<s>, /[a-z]+/)[0].match",
+    "(#1 := $match(<s>, /(.)(.)?/)[0]; #1 ? #1.groups[0] & #1.index : 'none')",
+    "$join($match(<s>, /[a-z]/).match, '-')",
 ];
 
 const BOOLEANS: &[&str] = &[
@@ -227,6 +236,10 @@ const SOME_NUMBERS: &[&str] = &[
     "<L>.(qty * 2)[$ > 2]",
     "$map(<N>, function(#1, #2, #3) { #2 = 0 ? 0 : #3[#2 - 1] })",
     "$map(<S>, $substring(?, 0, 2) ~> $length)",
+    "$match(<s>, /[a-z]/).index",
+    "$map($zip(<N>, <N>), function(#1) { #1[0] + #1[1] })",
+    "$reduce(<L>, function(#1, #2) { $append(#1, #2.qty) }, [])",
+    "$$.order.address.geo.*[$ > 1]",
 ];
 
 const SOME_TEXTS: &[&str] = &[
@@ -255,6 +268,11 @@ const SOME_TEXTS: &[&str] = &[
     "[$sort($distinct(<L>.tags))]",
     "<L>.$uppercase(sku)[$ != 'A']",
     "(#1 := [<S>, <s>]; $reverse(#1))",
+    "$match(<s>, /([a-z])([a-z])/).groups[0]",
+    "$match(<s>, /([a-z])(p)?/).groups",
+    "$map($match(<s>, /[a-z]/), function(#1) { #1.match })",
+    "<L>.$match(sku, /[a-z]/).match",
+    "$zip(<S>, <N>).($[0] & $[1])",
 ];
 
 const LINES: &[&str] = &[
@@ -297,6 +315,14 @@ const OBJECTS: &[&str] = &[
     "$match(<s>, /[a-z]+/)[0]",
     "<L>@$l.$$.people{ n: $l.sku }",
     "$$.order.contact[type = 'mail']",
+    "$match(<s>, /(a)|(b)/).{'m': match, 'i': index, 'g': groups[0], 'h': groups}",
+    "$zip(<S>, <N>).{'s': $[0], 'n': $[1]}",
+    "$sift(<o>, function(#1, #2) { #2 != 'a' })",
+    "$sift(<L>[0], function(#1, #2) { #2 = 'sku' or #2 = 'qty' })",
+    "<L>{kind: $}",
+    "<L>{kind: [$]}",
+    "<L>{sku: $.qty[]}",
+    "<L>{kind: [$.{'s': sku, 'n': note}]}",
 ];
 
 const ANYTHING: &[&str] = &[
@@ -513,6 +539,17 @@ const ANYTHING: &[&str] = &[
     "(#1 := $split(<s>, ' ').(#2 := $uppercase($); {'s': #2, 't': $}); [#1, #1.s])",
     "$distinct(<S>).(#1 := $; {'t': #1, 'n': $count($$.order.lines[sku = #1])})^(>n, t)",
     "<L>.{'m': memo ?: 'none', 't': memo ? $length($string(memo)) : 0}^(m)",
+    "<o>.*",
+    "<L>.*",
+    "<L>.*.k",
+    "$$.order.address.**.lat",
+    "$$.order.lines[0].*.v",
+    "$zip(<N>, <S>).($count($))",
+    "$zip(<N>, <S>).($[-1])",
+    "$map($zip(<L>, <N>), function(#1) { {'s': #1[0].sku, 'n': #1[1]} })",
+    "$reduce(<L>, function(#1, #2) { $append(#1, #2.note) }, [])",
+    "(#1 := $match(<s>, /[a-z]/); [#1.match, $count(#1)])",
+    "$match(<s>, /([a-z])(p)?/)[0].groups[1]",
 ];
 
 /// Rules of JSON Logic, whole.

@@ -40,6 +40,7 @@ mod lasting;
 mod listed;
 mod logic;
 mod made;
+mod matching;
 mod merge;
 mod operator;
 mod order;
@@ -56,6 +57,7 @@ mod scalar;
 mod sequence;
 mod settle;
 mod sift;
+mod spread;
 mod stream;
 mod taken;
 mod target;
@@ -64,7 +66,9 @@ mod tuples;
 mod typed;
 mod untyped;
 mod variable;
+mod within;
 mod written;
+mod zip;
 
 use again::Looping;
 use binding::{Known, Plan};
@@ -72,6 +76,7 @@ use capture::Captures;
 use fused::Folded;
 use place::{Here, One};
 use record::Record;
+use zip::Apart;
 
 /// The variable with the deadline of the run.
 pub const DEADLINE: &str = "__deadline";
@@ -251,8 +256,12 @@ struct Emitter<'s, 'a> {
     standalone: Cell<bool>,
     /// Whether it has arrays that paths do not take for data: kept by `[]`, or constructed by a step.
     marks: bool,
+    /// Whether it looks at the groups of matches other than one by one.
+    lists_groups: bool,
     /// The array at the head of a path that goes into a `Vec`, where to be empty and to be absent is the same.
     poured: Cell<Option<*const Expr>>,
+    /// Expressions that see the places of rows as variables.
+    apart: RefCell<HashMap<*const Expr, Option<Rc<Apart>>>>,
     /// How many blocks around are emitted once more, without variables that own what they hold.
     retries: Cell<usize>,
     /// Whether what the block at hand makes may be moved out of it.
@@ -283,7 +292,9 @@ impl<'s, 'a> Emitter<'s, 'a> {
             held: RefCell::default(),
             standalone: Cell::new(false),
             marks: marks_arrays(expr),
+            lists_groups: matching::lists_groups(expr),
             poured: Cell::new(None),
+            apart: RefCell::default(),
             retries: Cell::new(0),
             moving: Cell::new(false),
             fleeting: RefCell::new(HashSet::new()),

@@ -25,6 +25,7 @@ mod kinds;
 mod lambda;
 mod lattice;
 mod logic;
+mod matched;
 mod narrow;
 mod object;
 mod operator;

@@ -54,6 +54,8 @@ pub struct Translated {
     pub run: Option<Run>,
     /// How many groups it captures.
     pub groups: usize,
+    /// Those of them that take part in every match, counted from one.
+    pub certain: Vec<usize>,
     /// Whether a repetition lies in another, or repeats alternatives that start alike: what makes backtracking take
     /// exponential time.
     pub explodes: bool,
@@ -156,12 +158,15 @@ pub fn translate(pattern: &str, flags: &str) -> Result<Translated, RegexError> {
         return Err(RegexError::elsewhere(error.text));
     }
     let explodes = loops::explodes(&parsed.node);
+    let mut certain = Vec::new();
+    parsed.node.certain_groups(&mut certain);
     let translated = |pattern, engine| Translated {
         pattern,
         flags: flags.to_owned(),
         run: linear::run(&parsed.node).filter(|_| engine == Engine::Linear),
         engine,
         groups: parsed.groups,
+        certain: certain.clone(),
         explodes,
     };
     if let Some(text) = linear::plain_text(&parsed.node) {

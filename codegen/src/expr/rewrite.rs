@@ -15,7 +15,7 @@ impl Expr {
     }
 
     /// Likewise, to change them.
-    pub(super) fn for_each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Expr, bool)) {
+    pub(crate) fn for_each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Expr, bool)) {
         let (inside, mut at) = (Inside::of(self), 0);
         self.for_each_child_mut(&mut |child| {
             visit(child, inside.is(at));

@@ -39,11 +39,12 @@ pub use transform::{Part, transform};
 pub use url::{DECODE_URL, DECODE_URL_COMPONENT, ENCODE_URL, ENCODE_URL_COMPONENT};
 
 pub(super) use hof::{found_more, found_none};
-pub(super) use matcher::call_regex;
+pub(super) use matcher::{call_regex, find_next};
 pub(super) use number::{number_in, power_of, root_of, round_to};
 pub(super) use picture::{finite_time, refused as picture_refused};
 pub(super) use string::{after, before, padded, part_at, trimmed};
 pub(super) use text_match::{replace_in, replace_spans, split_text};
+pub(super) use utf16::units;
 
 /// All of them, by name.
 pub static BUILTINS: [&Builtin; 64] = [

@@ -1,20 +1,21 @@
 //! Typed emission of `$reduce` that comes to an object, a map or a list: a local that each turn changes in place.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 
-use super::Emitter;
 use super::binding::{Code, Known, Planned, sees};
 use super::merge::merged;
 use super::paths::some;
 use super::place::{Here, One, Place};
 use super::reduce::counts;
 use super::stream::Body;
+use super::{Emitter, is_named};
+use crate::emit::paths::mentions;
 use crate::expr::core::{Element, Expr, Kind, VarId};
 use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
-use crate::ir::Repr;
 use crate::ir::ty::Literal;
+use crate::ir::{Repr, Type};
 
 /// What is accumulated, in a local.
 struct SoFar {
@@ -62,11 +63,28 @@ impl Emitter<'_, '_> {
         expr: &Expr,
         note: &TokenStream,
     ) -> Option<(TokenStream, TokenStream, SoFar)> {
-        let [of, function, start] = args else { return None };
         let repr = self.own_repr(&expr.flow.ty).filter(|_| !expr.flow.card.many)?;
         if !matches!(repr, Repr::Struct(_) | Repr::Map(_) | Repr::Vec(_)) || self.standalone.get() {
             return None;
         }
+        let second = whole(&repr, &expr.flow.ty);
+        self.accumulated_as(args, here, expr, note, repr).or_else(|| {
+            let made = self.accumulated_as(args, here, expr, note, second?)?;
+            // Numbers that are computed may be too large.
+            let checked = |token: &TokenTree| is_named(token, "int_of_int") || is_named(token, "int_of_f64");
+            (!mentions(made.1.clone(), &checked)).then_some(made)
+        })
+    }
+
+    fn accumulated_as(
+        &self,
+        args: &[Expr],
+        here: &Here,
+        expr: &Expr,
+        note: &TokenStream,
+        repr: Repr,
+    ) -> Option<(TokenStream, TokenStream, SoFar)> {
+        let [of, function, start] = args else { return None };
         let so_far = SoFar { name: self.local_of(expr, "so_far"), repr };
         self.exactly(|| {
             let (name, value) = (&so_far.name, self.own_target(start, here, &so_far.repr)?);
@@ -242,6 +260,13 @@ impl Emitter<'_, '_> {
             }
         }
     }
+}
+
+/// A list of numbers that are whole, and may be too large for an `f64`, as such.
+fn whole(repr: &Repr, ty: &Type) -> Option<Repr> {
+    let numbers = *repr == Repr::Vec(Box::new(Repr::Float("f64")));
+    let integers = Type::array(Type::integer());
+    (numbers && ty.is_subtype(&integers)).then(|| Repr::Vec(Box::new(Repr::Int("i64"))))
 }
 
 pub(super) fn is_var(expr: &Expr, id: VarId) -> bool {

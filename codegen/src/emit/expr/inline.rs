@@ -46,6 +46,11 @@ impl Emitter<'_, '_> {
     /// `$map` with a literal function. Its results are not spread.
     pub(super) fn each_mapped(&self, args: &[Expr], here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let [of, function] = args else { return None };
+        let mut alone = |one: One| body(is_scalar(&one).then_some(one)?);
+        let mut row = |result: &Expr| self.optional(result, here, &mut alone);
+        if let Some(rows) = self.each_zipped_by(of, function, here, &mut row) {
+            return Some(rows);
+        }
         self.each_position(of, here, has_second(function), &mut |place, index| {
             let args = self.callback_args(place, index, of, here);
             let (lambda, known) = self.inlined(function, &args)?;

@@ -8,6 +8,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use super::Emitter;
 use super::binding::Known;
 use super::fused::sees_context;
+use super::matching::groups_of;
 use super::place::{Here, One};
 use super::position::split_by;
 use crate::emit::paths::mentions;
@@ -106,9 +107,15 @@ impl Emitter<'_, '_> {
 fn lasts(expr: &Expr, moved: bool) -> bool {
     match &expr.kind {
         Kind::Literal(_) | Kind::Context | Kind::Start | Kind::Root | Kind::Var(_) | Kind::History(_) => true,
+        Kind::Wildcard | Kind::Descendants => true,
         // An object borrows nothing that was made for it alone.
         Kind::Object(_) | Kind::Constructed(_) => moved,
         Kind::Array(elements) => elements.iter().all(|element| is_lasting(&element.expr)),
+        // Nor does a match, whose texts are parts of the one that is searched, or a field as an object of its own.
+        Kind::Call(function, args) if matches!(function.value, Function::Match | Function::Spread) => {
+            moved && args.first().is_some_and(is_lasting)
+        }
+        Kind::Index(of, _) | Kind::Field(of, _) if text_of_match(expr) => lasts_as_match(of),
         // A part of what is split is a part of the text.
         Kind::Index(of, _) if split_by(of).is_some() => {
             split_by(of).is_some_and(|(text, _)| is_lasting(text))
@@ -155,6 +162,26 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
             part && args.first().is_some_and(is_lasting)
         }
         _ => false,
+    }
+}
+
+/// Whether an expression is a text of what may be a match.
+fn text_of_match(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Index(of, _) => groups_of(of).is_some() && Kinds::of(&expr.flow.ty).within(Kinds::STRING),
+        Kind::Field(_, name) => name.value == "match",
+        _ => false,
+    }
+}
+
+/// Whether the texts of what `of` finds last.
+fn lasts_as_match(of: &Expr) -> bool {
+    match &of.kind {
+        Kind::Unwrap(of) | Kind::Field(of, _) | Kind::Index(of, _) | Kind::Filter(of, _) => {
+            lasts_as_match(of)
+        }
+        Kind::Call(function, _) => function.value == Function::Match && lasts(of, true),
+        _ => is_lasting(of),
     }
 }
 

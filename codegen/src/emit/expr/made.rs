@@ -33,12 +33,18 @@ impl Emitter<'_, '_> {
                 let Planned { lets, code, .. } = planned;
                 Some(if lets.is_empty() { code } else { quote!({ #lets #code }) })
             }
-            Kind::Map(of, step) => match self.single(of, here) {
-                Some(here) => self.each_made(step, &here, make),
-                None => {
-                    self.each_item(of, here, &mut |place| self.each_made(step, &Here::Place(place), make))
+            Kind::Map(of, step) => {
+                let mut row = |step: &Expr| self.each_made(step, here, make);
+                if let Some(rows) = self.each_zipped(of, step, here, &mut row) {
+                    return Some(rows);
                 }
-            },
+                match self.single(of, here) {
+                    Some(here) => self.each_made(step, &here, make),
+                    None => {
+                        self.each_item(of, here, &mut |place| self.each_made(step, &Here::Place(place), make))
+                    }
+                }
+            }
             Kind::Tuples(tuples) if tuples.group.is_none() => {
                 self.each_tuple(tuples, here, &mut |end, here| match end {
                     End::Step(step) => self.each_made(step, here, make),
@@ -77,6 +83,10 @@ impl Emitter<'_, '_> {
         // Several objects of one item are an array of their own.
         if matches!(&function.kind, Kind::Lambda(lambda) if lambda.body.flow.card.many) {
             return None;
+        }
+        let mut row = |result: &Expr| self.each_made(result, here, make);
+        if let Some(rows) = self.each_zipped_by(of, function, here, &mut row) {
+            return Some(rows);
         }
         let counts = matches!(&function.kind, Kind::Lambda(lambda) if lambda.params.len() > 1);
         self.each_position(of, here, counts, &mut |place, index| {

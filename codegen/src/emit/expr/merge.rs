@@ -48,6 +48,11 @@ impl Emitter<'_, '_> {
         {
             return Some((sifted, true));
         }
+        if let Repr::Struct(id) = target
+            && let Some(sifted) = self.sift_struct(expr, here, *id)
+        {
+            return Some((sifted, true));
+        }
         let of = merged(expr)?;
         match (target, &of.kind) {
             (Repr::Map(inner), _) => self.merge_map(of, here, inner),

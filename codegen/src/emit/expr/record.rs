@@ -57,29 +57,43 @@ pub(super) struct Part {
 pub(super) struct Record {
     name: Ident,
     pub(super) parts: Vec<Part>,
+    /// What it is instead, if it is a struct of the runtime.
+    pub(super) lent: Option<Lent>,
+}
+
+/// A struct of the runtime.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Lent {
+    /// The fields of its parts.
+    pub(super) fields: &'static [&'static str],
+    /// The groups that take part in every match, counted from one.
+    pub(super) certain: Vec<usize>,
 }
 
 impl Record {
     /// The field of a part.
-    fn field(at: usize) -> Ident {
-        format_ident!("part{at}")
+    fn field(&self, at: usize) -> Ident {
+        match self.lent.as_ref().and_then(|lent| lent.fields.get(at)) {
+            Some(name) => format_ident!("{name}"),
+            None => format_ident!("part{at}"),
+        }
     }
 
     /// The part of a key, in an object that is at `code`.
     pub(super) fn part(&self, code: &TokenStream, key: &str) -> Option<(&Part, TokenStream)> {
         let at = self.parts.iter().position(|part| part.key == key)?;
-        let field = Self::field(at);
+        let field = self.field(at);
         Some((&self.parts[at], quote!(#code.#field)))
     }
 
     /// A struct expression of these parts, in order.
     pub(super) fn build(&self, values: &[TokenStream]) -> TokenStream {
-        let (name, fields) = (&self.name, (0..values.len()).map(Self::field));
+        let (name, fields) = (&self.name, (0..values.len()).map(|at| self.field(at)));
         quote!(#name { #(#fields: #values),* })
     }
 
     fn declare(&self) -> TokenStream {
-        let (name, fields) = (&self.name, (0..self.parts.len()).map(Self::field));
+        let (name, fields) = (&self.name, (0..self.parts.len()).map(|at| self.field(at)));
         let types: Vec<_> = (0..self.parts.len()).map(|at| format_ident!("T{at}")).collect();
         quote! {
             #[derive(::core::clone::Clone)]
@@ -146,10 +160,16 @@ impl<'a> Emitter<'_, 'a> {
 
     /// The struct of these parts.
     pub(super) fn record_with(&self, parts: Vec<Part>) -> StructId {
+        self.record_of(parts, None)
+    }
+
+    /// The struct of these parts, of the runtime if it is lent.
+    pub(super) fn record_of(&self, parts: Vec<Part>, lent: Option<Lent>) -> StructId {
         let (first, mut records) = (self.scope.structs.0.len(), self.records.borrow_mut());
-        let at = records.iter().position(|record| record.parts == parts).unwrap_or_else(|| {
+        let same = |record: &Rc<Record>| record.parts == parts && record.lent == lent;
+        let at = records.iter().position(same).unwrap_or_else(|| {
             let name = format_ident!("__Record{}", records.len() + 1);
-            records.push(Rc::new(Record { name, parts }));
+            records.push(Rc::new(Record { name, parts, lent }));
             records.len() - 1
         });
         StructId(first + at)
@@ -382,7 +402,7 @@ impl<'a> Emitter<'_, 'a> {
         expr: &Expr,
     ) -> TokenStream {
         let entries = record.parts.iter().enumerate().filter_map(|(at, part)| {
-            let (field, code, key) = (Record::field(at), &place.code, &part.key);
+            let (field, code, key) = (record.field(at), &place.code, &part.key);
             let (seen, thin) = self.seen(key, thin);
             let item = self.cross_part(part, &quote!(#code.#field), thin, expr);
             seen.then(|| quote!((#key, #item)))

@@ -81,6 +81,8 @@ impl Emitter<'_, '_> {
             Function::Append => self.each_appended(args, here, expr, body),
             Function::Single => self.each_single(args, here, expr, body),
             Function::Each => self.each_entry(args, here, body),
+            Function::Spread => self.each_spread(first, here, body),
+            Function::Match => self.each_match(args, here, expr, body),
             Function::Number if written(first).is_some() => {
                 self.optional(written(first)?, here, &mut |one| body(self.copied(&one)?))
             }

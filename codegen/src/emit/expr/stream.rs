@@ -56,10 +56,18 @@ impl Emitter<'_, '_> {
                 }
             },
             Kind::Field(of, name) => self.each_field(of, &name.value, here, body),
-            Kind::Map(of, step) => match self.single(of, here) {
-                Some(here) => self.each(step, &here, body),
-                None => self.each_item(of, here, &mut |place| self.each(step, &Here::Place(place), body)),
-            },
+            Kind::Map(of, step) => {
+                if let Some(rows) = self.each_zipped(of, step, here, &mut |step| self.each(step, here, body))
+                {
+                    return Some(rows);
+                }
+                match self.single(of, here) {
+                    Some(here) => self.each(step, &here, body),
+                    None => self.each_item(of, here, &mut |place| self.each(step, &Here::Place(place), body)),
+                }
+            }
+            Kind::Wildcard => self.each_within(here, body),
+            Kind::Descendants => self.each_deep(here, body),
             Kind::Filter(of, test) => self.each_filtered(of, test, here, body),
             Kind::Sort(of, terms) => self.each_sorted(of, terms, here, body),
             Kind::Tuples(tuples) if tuples.group.is_none() => {
@@ -260,6 +268,10 @@ impl Emitter<'_, '_> {
             }
             if let Some((part, code)) = self.part(&place, name) {
                 return part.each(&code, &self.local_of(of, "found"), body);
+            }
+            // What is no object has no fields, and neither has an object those that it does not have.
+            if self.lacks(&place, name) {
+                return Some(TokenStream::new());
             }
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {

@@ -135,6 +135,12 @@ impl Emitter<'_, '_> {
         if let Some((merged, maybe)) = self.merge_target(expr, here, inner) {
             return if maybe { merged } else { some(&merged) };
         }
+        if let (Kind::Group(..) | Kind::Tuples(_), Repr::Map(of)) = (&expr.kind, inner)
+            && !expr.flow.card.absent
+            && let Some(grouped) = self.group_target(expr, here, of)
+        {
+            return some(&grouped);
+        }
         if let Some(one) = self.one(expr, here) {
             return self.convert(&one, &Repr::Option(Box::new(inner.clone())), expr);
         }

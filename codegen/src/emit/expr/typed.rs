@@ -40,6 +40,7 @@ impl<'a> Emitter<'_, 'a> {
                 Known::Maybe(..) | Known::Found { .. } | Known::Many(_) | Known::List(_) => None,
             },
             Kind::Field(of, name) => self.one_field(expr, of, &name.value, here),
+            Kind::Index(of, at) => self.one_group_at(of, *at, here),
             Kind::Unwrap(of) => self.one(of, here),
             Kind::Map(of, step) => {
                 let here = self.single(of, here)?;

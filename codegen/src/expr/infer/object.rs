@@ -38,7 +38,8 @@ impl Grouping {
 impl Infer<'_> {
     pub(super) fn object(&mut self, entries: &mut [(Expr, Expr)]) -> Flow {
         let mut grouping = Grouping::default();
-        let inner = self.grouped_context();
+        let named = entries.iter().all(|(key, _)| matches!(key.kind, Kind::Literal(Literal::String(_))));
+        let inner = self.grouped_context(named);
         for (key, value) in entries {
             self.expr(key);
             if !matches!(key.kind, Kind::Literal(Literal::String(_))) {
@@ -53,12 +54,22 @@ impl Infer<'_> {
         grouping.finish()
     }
 
-    /// What `$` is in the values of an object: all of its values together, if it can be several.
-    fn grouped_context(&self) -> Option<Flow> {
+    /// What `$` is in the values of an object: all of its values together, if it can be several. `named` says that no
+    /// key is computed.
+    fn grouped_context(&self, named: bool) -> Option<Flow> {
         let context = self.items.last()?;
         let flow = &context.flow;
         if !is_sequence(flow) || self.items.len() == 1 {
             return None;
+        }
+        // All of several that are no arrays are what it was.
+        if let Type::Tuple(places) = &flow.ty
+            && named
+            && places.len() > 1
+            && flow.card == Card::ONE
+            && !places.iter().any(|place| Kinds::of(place).intersects(Kinds::ARRAY))
+        {
+            return Some(flow.clone());
         }
         let empty = Kinds::of(&flow.ty).intersects(Kinds::ARRAY);
         Some(gathered(&items_of(flow), flow.card.absent || empty))

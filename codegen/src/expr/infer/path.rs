@@ -60,9 +60,12 @@ impl Infer<'_> {
                 }
                 ended(of, Flow { ty: items_of(&flow), card: Card::MANY })
             }
-            Kind::Index(of, _) => {
+            Kind::Index(of, at) => {
                 let flow = self.expr(of);
-                Flow { ty: items_of(&flow), card: Card::OPTIONAL }
+                match place_of(&flow, *at) {
+                    Some(place) => Flow { ty: place, card: flow.card },
+                    None => Flow { ty: items_of(&flow), card: Card::OPTIONAL },
+                }
             }
             _ => Flow::any(),
         }
@@ -87,6 +90,15 @@ fn ended(of: &Expr, flow: Flow) -> Flow {
         true => Flow { ty: flow.ty.join(&Type::array(Type::Never)), card: Card::MANY },
         false => flow,
     }
+}
+
+/// What is at a place of an array of which each place is known. A negative one counts from the end.
+fn place_of(flow: &Flow, at: i64) -> Option<Type> {
+    let Type::Tuple(places) = &flow.ty else { return None };
+    let at = if at < 0 { at.checked_add_unsigned(places.len() as u64)? } else { at };
+    let place = places.get(usize::try_from(at).ok()?)?;
+    // One that is an array itself may be spread.
+    (!flow.card.many && !Kinds::of(place).intersects(Kinds::ARRAY)).then(|| place.clone())
 }
 
 /// Whether a step is an array constructor.

@@ -2,6 +2,7 @@
 
 use super::fact::of_kinds;
 use super::lattice::{items_of, sequence_of, spread};
+use super::matched::matched;
 use super::{Infer, Kinds, is_sequence, is_whole, value_type};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::function::Function;
@@ -87,7 +88,7 @@ impl Infer<'_> {
             | Function::DecodeUrl
             | Function::DecodeUrlComponent => optional(Type::string()),
             Function::Type => like_first(type_names(&first)),
-            Function::Match => Flow::many(matched(given)),
+            Function::Match => Flow::many(matched(given.args.get(1))),
 
             Function::Number => like_first(match Kinds::of(&first.ty).intersects(Kinds::STRING) {
                 true => Type::number(),
@@ -107,7 +108,7 @@ impl Infer<'_> {
                 Flow { ty: number_like(&items_of(&first)), card: Card { absent, many: false } }
             }
 
-            Function::Append => append(&first, &given.called_back()),
+            Function::Append => append(&first, &given.called_back(), !self.keeps),
             Function::Reverse | Function::Shuffle | Function::Sort => {
                 like_first(Type::array(items_of(&first)))
             }
@@ -158,23 +159,13 @@ fn type_names(flow: &Flow) -> Type {
     Type::literals(names.chain(function).map(|name| Literal::String(name.into())))
 }
 
-/// What `$match` tells of a match.
-fn matched(given: &Given<'_>) -> Type {
-    let regex = given.args.get(1).is_some_and(|arg| matches!(arg.kind, Kind::Regex(_)));
-    if !regex {
-        return Type::map(Type::Any);
-    }
-    Type::object(vec![
-        Property::required("match", Type::string()),
-        Property::required("index", Type::integer()),
-        Property::required("groups", Type::array(Type::Any)),
-    ])
-}
-
 /// The elements of both; where one is absent, the other as it is.
-fn append(first: &Flow, second: &Flow) -> Flow {
+///
+/// What is put to an array is one, and an array without it is what it was; `plain` says that `[]` keeps none.
+fn append(first: &Flow, second: &Flow, plain: bool) -> Flow {
     let ty = items_of(first).join(&items_of(second));
-    match first.card.absent || second.card.absent {
+    let listed = |flow: &Flow| plain && flow.card == Card::ONE && Kinds::of(&flow.ty).within(Kinds::ARRAY);
+    match (first.card.absent || second.card.absent) && !listed(first) && !listed(second) {
         true => Flow { ty, card: Card { absent: first.card.absent && second.card.absent, many: true } },
         false => Flow::one(Type::array(ty)),
     }

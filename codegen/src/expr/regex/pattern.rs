@@ -77,6 +77,23 @@ impl Node {
         test(self) || self.children().iter().any(|child| child.any(test))
     }
 
+    /// Adds the groups that take part in every match. Of those that repeat nothing is said, nor of those looked for.
+    pub(super) fn certain_groups(&self, out: &mut Vec<usize>) {
+        match self {
+            Self::Capture(number, node) => {
+                out.push(*number);
+                node.certain_groups(out);
+            }
+            Self::Concat(nodes) => nodes.iter().for_each(|node| node.certain_groups(out)),
+            Self::Alternatives(nodes) => {
+                if let [only] = nodes.as_slice() {
+                    only.certain_groups(out);
+                }
+            }
+            Self::Set(_) | Self::Place(_) | Self::Repeat(_) | Self::Look(..) | Self::Back => {}
+        }
+    }
+
     /// Whether it captures.
     pub(super) fn captures(&self) -> bool {
         self.any(&|node| matches!(node, Self::Capture(..)))

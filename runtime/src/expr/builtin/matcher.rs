@@ -181,7 +181,7 @@ impl<'c, 'a> Matcher<'c, 'a> {
 }
 
 /// The match after one that ends at a byte. One that is empty would be found again and again.
-fn find_next(
+pub(in crate::expr) fn find_next(
     regex: &'static Regex,
     text: &str,
     from: usize,

@@ -1,7 +1,7 @@
 //! Positions in UTF-16 units, which is what matches of regular expressions count in.
 
 /// How many units a text has.
-pub(super) fn units(text: &str) -> usize {
+pub(in crate::expr) fn units(text: &str) -> usize {
     match text.is_ascii() {
         true => text.len(),
         false => text.chars().map(char::len_utf16).sum(),
