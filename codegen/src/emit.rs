@@ -61,6 +61,7 @@ fn allowances() -> TokenStream {
             overlapping_range_endpoints,
             private_bounds,
             private_interfaces,
+            unreachable_code,
             unused_assignments,
             unused_variables,
             unused_mut,

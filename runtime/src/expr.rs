@@ -44,6 +44,7 @@ pub use function::{Args, Builtin, Function};
 pub use fused::{count, sum_field};
 pub use glance::{Glance, get_field, get_path, glance, glance_field, path};
 pub use group::*;
+pub use grouped::Grouped;
 pub use logic::*;
 pub use matched::{Match, Matches};
 pub use name::{Name, name, names};
@@ -54,7 +55,6 @@ pub use seq::*;
 pub use signature::{Param, Signature};
 pub use text::{compare_text, write_string};
 pub use tuple::*;
-pub use grouped::Grouped;
 pub use typed::*;
 
 /// What an expression yields: a value, or nothing.

@@ -41,7 +41,8 @@ fn results_keep_their_schemas_as_a_validator_says() {
             let (message, refused) = text(&result);
             refusals += usize::from(refused);
             // Fields that are not promised are left out, and what is left may fit.
-            let kept = if refused { !validator.is_valid(&document) } else { validator.is_valid(&parse(message)) };
+            let kept =
+                if refused { !validator.is_valid(&document) } else { validator.is_valid(&parse(message)) };
             if !kept {
                 wrong.push(format!("{schema}\n  {document}\n  {message}"));
             }

@@ -340,7 +340,7 @@ fn render(rows: &[proc_macro2::TokenStream], functions: &[proc_macro2::TokenStre
     let file = quote! {
         #![no_implicit_prelude]
         #![allow(
-            unused_parens, unused_variables, unused_assignments, dead_code, unused_braces, clippy::all,
+            unused_parens, unused_variables, unused_assignments, unreachable_code, dead_code, unused_braces, clippy::all,
             clippy::allow_attributes_without_reason,
             reason = "generated code is not tidied, and the names below only stand in the way"
         )]

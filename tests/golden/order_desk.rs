@@ -7,6 +7,7 @@
     overlapping_range_endpoints,
     private_bounds,
     private_interfaces,
+    unreachable_code,
     unused_assignments,
     unused_variables,
     unused_mut,
@@ -374,11 +375,11 @@ pub mod graphs {
                                         ),
                                         "examples/order-desk/graphs/orders.yaml:49:27",
                                     )?;
-                                    let __field10 = true;
+                                    let __field11 = true;
                                     Output {
                                         total: __field1,
                                         articles: __field2,
-                                        review: __field10,
+                                        review: __field11,
                                     }
                                 };
                                 __value
@@ -426,11 +427,11 @@ pub mod graphs {
                                         ),
                                         "examples/order-desk/graphs/orders.yaml:56:56",
                                     )?;
-                                    let __field10 = false;
+                                    let __field11 = false;
                                     Output {
                                         total: __field1,
                                         articles: __field2,
-                                        review: __field10,
+                                        review: __field11,
                                     }
                                 };
                                 __value
@@ -693,11 +694,11 @@ pub mod graphs {
                                                 ),
                                                 "examples/order-desk/src/quote.rs:65:65",
                                             )?;
-                                            let __field10 = true;
+                                            let __field11 = true;
                                             crate::quote::Quote {
                                                 total: __field1,
                                                 articles: __field2,
-                                                review: __field10,
+                                                review: __field11,
                                             }
                                         };
                                         __value
@@ -827,6 +828,7 @@ pub mod graphs {
     overlapping_range_endpoints,
     private_bounds,
     private_interfaces,
+    unreachable_code,
     unused_assignments,
     unused_variables,
     unused_mut,

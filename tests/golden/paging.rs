@@ -7,6 +7,7 @@
     overlapping_range_endpoints,
     private_bounds,
     private_interfaces,
+    unreachable_code,
     unused_assignments,
     unused_variables,
     unused_mut,
@@ -306,9 +307,9 @@ pub mod graphs {
                                     match crate::__nodewright::expr::unwrap(
                                         crate::__nodewright::expr::field(
                                             match &page {
-                                                ::core::option::Option::Some(__found7) => {
+                                                ::core::option::Option::Some(__found8) => {
                                                     crate::__nodewright::expr::serde_item(
-                                                        __found7,
+                                                        __found8,
                                                         "examples/paging/graphs/pages.yaml:28:26",
                                                     )?
                                                 }
@@ -318,8 +319,8 @@ pub mod graphs {
                                             true,
                                         ),
                                     ) {
-                                        ::core::option::Option::Some(__found8) => {
-                                            ::core::option::Option::Some(__found8)
+                                        ::core::option::Option::Some(__found9) => {
+                                            ::core::option::Option::Some(__found9)
                                         }
                                         _ => crate::__nodewright::expr::int_item(0i64),
                                     },
@@ -354,19 +355,19 @@ pub mod graphs {
                             let __field1 = {
                                 let mut __contained3 = false;
                                 let __sought2 = entry.title.as_str();
-                                for __item4 in &(*crate::__nodewright::ran(&page)).titles {
+                                for __item5 in &(*crate::__nodewright::ran(&page)).titles {
                                     __contained3 = __contained3
-                                        || (__sought2 == __item4.as_str());
+                                        || (__sought2 == __item5.as_str());
                                 }
                                 __contained3
                             };
-                            let __field5 = crate::__nodewright::expr::finite(
+                            let __field6 = crate::__nodewright::expr::finite(
                                 (if {
-                                    let mut __exists6 = false;
-                                    if let ::core::option::Option::Some(__found7) = &look {
-                                        __exists6 = true;
+                                    let mut __exists7 = false;
+                                    if let ::core::option::Option::Some(__found8) = &look {
+                                        __exists7 = true;
                                     }
-                                    __exists6
+                                    __exists7
                                 } {
                                     (*crate::__nodewright::ran(&look)).seen
                                 } else {
@@ -377,7 +378,7 @@ pub mod graphs {
                             )?;
                             LookOutput {
                                 hit: __field1,
-                                seen: __field5,
+                                seen: __field6,
                             }
                         })
                     })()
@@ -393,16 +394,16 @@ pub mod graphs {
                             !crate::__nodewright::expr::logic_equal(
                                 &match crate::__nodewright::expr::unwrap(
                                     match &(*crate::__nodewright::ran(&page)).next {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::scalar_item((*__found6))
+                                        ::core::option::Option::Some(__found7) => {
+                                            crate::__nodewright::expr::scalar_item((*__found7))
                                         }
                                         ::core::option::Option::None => {
                                             crate::__nodewright::expr::null()
                                         }
                                     },
                                 ) {
-                                    ::core::option::Option::Some(__found8) => {
-                                        ::core::option::Option::Some(__found8)
+                                    ::core::option::Option::Some(__found9) => {
+                                        ::core::option::Option::Some(__found9)
                                     }
                                     _ => crate::__nodewright::expr::null(),
                                 },
@@ -599,6 +600,7 @@ pub mod graphs {
     overlapping_range_endpoints,
     private_bounds,
     private_interfaces,
+    unreachable_code,
     unused_assignments,
     unused_variables,
     unused_mut,

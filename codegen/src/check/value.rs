@@ -28,11 +28,9 @@ pub fn describe_wrong(wrong: &Wrong, span: Span, path: &str, purpose: Purpose<'_
         Wrong::Option(ty, near) => error(format!("wrong value for {}", purpose.name(path)))
             .label(format!("expected {ty}"))
             .help_if(near.as_ref().map(|near| format!("an option with a similar name exists: `{near}`"))),
-        Wrong::Unknown(name, near) => {
-            error(format!("unknown field `{name}` {}", purpose.holder(path)))
-                .label("not declared by its type")
-                .help_if(near.as_ref().map(|near| format!("a field with a similar name exists: `{near}`")))
-        }
+        Wrong::Unknown(name, near) => error(format!("unknown field `{name}` {}", purpose.holder(path)))
+            .label("not declared by its type")
+            .help_if(near.as_ref().map(|near| format!("a field with a similar name exists: `{near}`"))),
         Wrong::Missing(name, ty) => error(format!("{} is missing", purpose.place(&join(path, name))))
             .label(format!("has no `{name}`"))
             .help(format!("add `{name}`: {ty}")),

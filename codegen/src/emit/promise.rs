@@ -83,7 +83,7 @@ impl Promise<'_> {
             }
             Repr::Value => {
                 let table = self.tables.emit_reference(shape);
-                Some(quote!(#table.fits(__v)))
+                Some(quote!((#table).fits(__v)))
             }
             Repr::Bool => self.emit_scalar(BOOL, resolved),
             Repr::Int("i64") => self.emit_scalar(INTEGER, resolved),
@@ -124,7 +124,13 @@ impl Promise<'_> {
         Some(usual.map_or_else(left_to_table, |usual| quote!((#usual)(__v))))
     }
 
-    fn emit_list(&mut self, inner: &Repr, list: &Shape, lengths: &Lengths, made: &Type) -> Option<TokenStream> {
+    fn emit_list(
+        &mut self,
+        inner: &Repr,
+        list: &Shape,
+        lengths: &Lengths,
+        made: &Type,
+    ) -> Option<TokenStream> {
         let bound = |sign: TokenStream, bound: u64| {
             let bound = Token::u64_unsuffixed(bound);
             quote!(__v.len() as ::core::primitive::u64 #sign #bound)
@@ -132,7 +138,8 @@ impl Promise<'_> {
         let least = (lengths.least > 0).then(|| bound(quote!(>=), lengths.least));
         let most = (lengths.most < u64::MAX).then(|| bound(quote!(<=), lengths.most));
         let each = made.element().unwrap_or(Type::Any);
-        let items = self.emit(inner, &Shapes::item(list), &each).map(|kept| quote!(__v.iter().all(|__v| #kept)));
+        let items =
+            self.emit(inner, &Shapes::item(list), &each).map(|kept| quote!(__v.iter().all(|__v| #kept)));
         all(least.into_iter().chain(most).chain(items))
     }
 

@@ -11,9 +11,7 @@ use crate::ir::name::Names;
 use crate::ir::shape::Shapes;
 use crate::ir::spec::Spec;
 use crate::ir::{Repr, Type};
-use crate::schema::{
-    JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_contract,
-};
+use crate::schema::{JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_contract};
 use crate::syntax;
 
 impl Lowering<'_> {

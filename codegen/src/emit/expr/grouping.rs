@@ -173,8 +173,10 @@ impl Emitter<'_, '_> {
             let of = Here::Place(member.clone());
             let add = match (text, composed(key)) {
                 (Some(text), Some((parts, concat))) => {
-                    let (write, add) =
-                        (self.appends(parts, text, &of, concat), body(member, &quote!(#groups.at_text(&#text)))?);
+                    let (write, add) = (
+                        self.appends(parts, text, &of, concat),
+                        body(member, &quote!(#groups.at_text(&#text)))?,
+                    );
                     quote!(#text.clear(); #write #add)
                 }
                 _ => self.optional(key, &of, &mut |one| {

@@ -199,7 +199,8 @@ fn range(facets: &Facets, number: f64) -> Option<Wrong> {
     let most = facets.maximum.or(held.map(|(_, most)| most)).filter(|most| number > *most);
     let above = facets.exclusive_minimum.filter(|bound| number <= *bound);
     let below = facets.exclusive_maximum.filter(|bound| number >= *bound);
-    let bounds = [("the least is", least), ("the most is", most), ("must be above", above), ("must be below", below)];
+    let bounds =
+        [("the least is", least), ("the most is", most), ("must be above", above), ("must be below", below)];
     let (words, bound) = bounds.into_iter().find_map(|(words, bound)| Some((words, bound?)))?;
     Some(Wrong::Range(format!("{words} {bound}")))
 }

@@ -6,7 +6,6 @@ use super::plain::Plain;
 use super::rounding::{round, to_fixed};
 use super::subpicture::{SubPicture, find};
 
-
 /// JavaScript writes no more decimal places than this.
 const MOST_PLACES: usize = 100;
 
