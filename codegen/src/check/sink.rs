@@ -187,7 +187,8 @@ impl Sink<'_> {
     fn check_length(&self, elements: &[Element], expected: &Type, span: Span, place: Place<'_>) {
         let is_one = |element: &Element| {
             let Card { many, absent } = element.expr.flow.card;
-            !many && !absent && !(element.spread && element.expr.flow.ty.overlaps(&Type::array(Type::Any)))
+            let spreads = element.spread && element.expr.flow.ty.overlaps(&Type::array(Type::Any));
+            !many && !absent && !spreads
         };
         if elements.iter().all(is_one)
             && let Some(wrong) = expected.length_misfit(elements.len())

@@ -163,7 +163,7 @@ pub fn round_plainly(number: f64, places: i32) -> Option<(f64, f64)> {
     let whole = scaled.floor();
     let above_half = scaled - whole - 0.5;
     let plain = scaled.abs() < 1e15 && above_half.abs() > scaled.abs() * 1e-15;
-    plain.then(|| (if above_half > 0.0 { whole + 1.0 } else { whole }, ten))
+    plain.then_some((if above_half > 0.0 { whole + 1.0 } else { whole }, ten))
 }
 
 /// [`format_f64`] into a new string.

@@ -292,11 +292,10 @@ impl Emitter<'_, '_> {
             let name = &refs.name;
             return Some(quote!(#name.len()));
         }
-        match self.one(expr, here) {
-            Some(One::Place(Place { code, repr: Repr::Vec(_), .. }) | One::Refs(Refs { name: code, .. })) => {
-                return Some(quote!(#code.len()));
-            }
-            _ => {}
+        if let Some(One::Place(Place { code, repr: Repr::Vec(_), .. }) | One::Refs(Refs { name: code, .. })) =
+            self.one(expr, here)
+        {
+            return Some(quote!(#code.len()));
         }
         match &expr.kind {
             Kind::Unwrap(of) | Kind::Field(of, _) | Kind::Map(of, _) | Kind::Sort(of, _) => {
