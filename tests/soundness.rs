@@ -5,6 +5,8 @@
 //! emitted as a transform of a graph would have it, over structs and into a Rust type of its own, and as code that knows
 //! nothing of its input. Both run over data that is full, empty, single and random.
 
+#[path = "soundness/anything.rs"]
+mod anything;
 #[path = "soundness/data.rs"]
 mod data;
 #[path = "soundness/emission.rs"]

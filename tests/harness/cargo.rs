@@ -21,11 +21,23 @@ pub struct Run {
     pub stderr: String,
 }
 
-/// A cargo that works in `folder`. Nothing is fetched: whoever runs the tests has all that fixtures need.
+/// A cargo that works in `folder`. It fetches nothing but what the lock file of the workspace names, once: fixtures turn on
+/// features that no build of the workspace does.
 pub fn cargo(folder: &Path, subcommand: &str) -> Command {
+    static FETCHED: Once = Once::new();
+    FETCHED.call_once(|| {
+        // If it fails, for want of a network, the build that misses something says so.
+        let _ = plain_cargo(&repository(), "fetch").args(["--locked", "--quiet"]).output();
+    });
+    let mut command = plain_cargo(folder, subcommand);
+    command.arg("--offline");
+    command
+}
+
+fn plain_cargo(folder: &Path, subcommand: &str) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
-    command.current_dir(folder).arg(subcommand).arg("--offline");
+    command.current_dir(folder).arg(subcommand);
     forget_package(&mut command);
     command
 }

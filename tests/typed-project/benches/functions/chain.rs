@@ -25,9 +25,8 @@ const GRAPHS: [&str; 11] = [
 
 /// Nodes of a tool, one after the other.
 pub(crate) struct Chain {
-    nodes: Vec<(String, AstNode)>,
-    /// The arguments, as `entry`.
-    root: IndexMap<String, JValue>,
+    /// What is evaluated, and of which object: the outputs of all nodes before it are there already.
+    steps: Vec<(AstNode, JValue)>,
 }
 
 /// What a chain comes to.
@@ -36,18 +35,21 @@ pub(crate) struct Outcome(JValue);
 impl Chain {
     pub(crate) fn of(tool: &str, nodes: &[&str], arguments: &str) -> Result<Self, Box<dyn Error>> {
         let entry: Value = serde_json::from_str(arguments)?;
-        let root = IndexMap::from([("entry".to_owned(), JValue::from(entry))]);
-        let parse =
-            |node: &&str| Ok(((*node).to_owned(), jsonata_core::parser::parse(&expression(tool, node)?)?));
-        Ok(Self { nodes: nodes.iter().map(parse).collect::<Result<_, Box<dyn Error>>>()?, root })
+        let mut outputs = IndexMap::from([("entry".to_owned(), JValue::from(entry))]);
+        let mut steps = Vec::new();
+        for node in nodes {
+            let (ast, root) =
+                (jsonata_core::parser::parse(&expression(tool, node)?)?, JValue::object(outputs.clone()));
+            outputs.insert((*node).to_owned(), Evaluator::new().evaluate(&ast, &root)?);
+            steps.push((ast, root));
+        }
+        Ok(Self { steps })
     }
 
     pub(crate) fn evaluate(&self) -> Result<Outcome, Box<dyn Error>> {
-        let mut root = self.root.clone();
         let mut last = JValue::Null;
-        for (node, ast) in &self.nodes {
-            last = Evaluator::new().evaluate(ast, &JValue::object(root.clone()))?;
-            root.insert(node.clone(), last.clone());
+        for (ast, root) in &self.steps {
+            last = Evaluator::new().evaluate(ast, root)?;
         }
         Ok(Outcome(last))
     }

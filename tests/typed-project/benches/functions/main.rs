@@ -17,7 +17,7 @@ mod transforms;
 const HELP: &str = "\
 cargo bench -p typed-project [-- OPTION…]
 
-  --more         the second set of transforms, which nothing was tuned for
+  --more         the second set: many more, over orders and over other data
   --only NAME    those of either set with NAME in their names
   --quick        few rounds";
 
