@@ -18,7 +18,7 @@ mod tests;
 
 pub use emit::{Nulls, emit_schema, emit_schema_with};
 pub use inline::data_to_tree;
-pub use parse::{parse_contract, parse_schema};
+pub use parse::{parse_arguments, parse_result, parse_schema};
 
 use crate::ir::Type;
 use crate::ir::ty::Literal;

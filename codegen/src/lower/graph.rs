@@ -11,7 +11,9 @@ use crate::ir::name::Names;
 use crate::ir::shape::Shapes;
 use crate::ir::spec::Spec;
 use crate::ir::{Repr, Type};
-use crate::schema::{JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_contract};
+use crate::schema::{
+    JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_arguments, parse_result,
+};
 use crate::syntax;
 
 impl Lowering<'_> {
@@ -107,12 +109,16 @@ impl Lowering<'_> {
     ) -> Contract {
         match contract {
             syntax::Contract::Schema(schema) => {
-                let (ty, shapes) = parse_contract(self.cx, schema);
-                let (ty, repr) = match which {
-                    "Input" => lower_arguments(&ty, &shapes, which, names, &mut self.structs),
+                let (ty, repr, shapes) = match which {
+                    "Input" => {
+                        let (ty, shapes) = parse_arguments(self.cx, schema);
+                        let (ty, repr) = lower_arguments(&ty, &shapes, which, names, &mut self.structs);
+                        (ty, repr, shapes)
+                    }
                     _ => {
+                        let (ty, shapes) = parse_result(self.cx, schema);
                         let repr = lower_repr(&ty, which, names, &mut self.structs);
-                        (ty, repr)
+                        (ty, repr, shapes)
                     }
                 };
                 // The name belongs to the contract even where its type is not a struct: it becomes an alias.

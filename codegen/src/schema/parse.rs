@@ -22,11 +22,16 @@ pub fn parse_schema(cx: &Diagnostics, schema: &Data) -> Type {
     parser.target(schema, None)
 }
 
-/// Reads the schema of a tool's arguments or of its result: their type, and all that is asked of them.
-pub fn parse_contract(cx: &Diagnostics, schema: &Data) -> (Type, Shapes) {
+/// Reads the schema of a tool's arguments: their type, and all that is asked of them.
+pub fn parse_arguments(cx: &Diagnostics, schema: &Data) -> (Type, Shapes) {
     let mut parser = Parser { cx, root: schema, open: Vec::new(), defaults: false };
     let ty = parser.target(schema, None);
-    (ty, parse_shape(cx, schema))
+    (ty, parse_shape(cx, schema, true))
+}
+
+/// Reads the schema of a tool's result: its type, and all that is asked of it. Nobody fills in its defaults.
+pub fn parse_result(cx: &Diagnostics, schema: &Data) -> (Type, Shapes) {
+    (parse_schema(cx, schema), parse_shape(cx, schema, false))
 }
 
 /// One schema document.
@@ -35,7 +40,7 @@ pub(super) struct Parser<'a> {
     root: &'a Data,
     /// The targets of references that are being read: meeting one again is recursion.
     open: Vec<&'a Data>,
-    /// Whether defaults are held against their types: those of tools are held against their shapes.
+    /// Whether defaults are held against their types: those of arguments are held against their shapes.
     pub(super) defaults: bool,
 }
 

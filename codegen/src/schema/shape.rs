@@ -19,11 +19,11 @@ use crate::syntax::{Data, DataValue};
 use default::Given;
 use join::join;
 
-/// Reads what a schema asks.
+/// Reads what a schema asks, and checks its `defaults` where they are filled in.
 ///
 /// Like [`parse_schema`](super::parse_schema), it takes a schema without `type` for an object's or an array's if it
 /// speaks of their parts, unless that is what must not be.
-pub(super) fn parse_shape(cx: &Diagnostics, schema: &Data) -> Shapes {
+pub(super) fn parse_shape(cx: &Diagnostics, schema: &Data, defaults: bool) -> Shapes {
     let quiet = Diagnostics::new();
     let mut parser = Parser {
         cx,
@@ -36,7 +36,9 @@ pub(super) fn parse_shape(cx: &Diagnostics, schema: &Data) -> Shapes {
     };
     parser.shapes.root = parser.schema(schema);
     parser.break_cycles();
-    parser.check_defaults();
+    if defaults {
+        parser.check_defaults();
+    }
     let shapes = parser.shapes;
     // Those were reported when the type was read.
     quiet.take();

@@ -6,7 +6,7 @@ use crate::ir::shape::{Check, Shapes};
 
 fn arguments(json: &str) -> (Shapes, Vec<Diagnostic>) {
     let cx = Diagnostics::new();
-    let (_, shapes) = parse_contract(&cx, &data(json));
+    let (_, shapes) = parse_arguments(&cx, &data(json));
     (shapes, cx.take())
 }
 
