@@ -50,6 +50,9 @@ impl Emitter<'_, '_> {
                 return self.target(of, here, target);
             }
             (Kind::Array(elements), Repr::Vec(inner)) => return self.build_vec(elements, here, inner),
+            (Kind::Default(left, right), _) if is_default_of(left, target) => {
+                return self.default_target(left, right, here, target);
+            }
             (_, Repr::Option(inner)) => return self.optional_target(expr, here, inner),
             (Kind::Literal(Literal::Null), Repr::Nullable(_)) => return none(),
             (_, Repr::Nullable(inner)) if !Kinds::of(&expr.flow.ty).intersects(Kinds::NULL) => {
@@ -88,6 +91,21 @@ impl Emitter<'_, '_> {
             _ => {}
         }
         self.scalar_target(expr, here, target)
+    }
+
+    /// `left ?? right`, of lists and objects: the right one is made only if there is no left one.
+    fn default_target(&self, left: &Expr, right: &Expr, here: &Here, target: &Repr) -> TokenStream {
+        let (found, nothing) = (self.local("found"), none());
+        let right = self.target(right, here, target);
+        let (left, kept) = match target {
+            Repr::Option(_) => (self.target(left, here, target), some(&quote!(#found))),
+            _ => {
+                let maybe = Repr::Option(Box::new(target.clone()));
+                (self.target(left, here, &maybe), quote!(#found))
+            }
+        };
+        let pattern = some(&quote!(#found));
+        quote!(match #left { #pattern => #kept, #nothing => #right })
     }
 
     /// The last step of a path that is about one value until there, if what it makes is the path's own value: an
@@ -288,6 +306,15 @@ impl Emitter<'_, '_> {
             _ => self.read_item(&self.cross(one, expr), target, expr),
         }
     }
+}
+
+/// Whether a default is given for a list or an object. Null is no reason for a default, but no such value either.
+fn is_default_of(left: &Expr, target: &Repr) -> bool {
+    let whole = match target {
+        Repr::Option(inner) => inner,
+        target => target,
+    };
+    is_composite(whole) && !Kinds::of(&left.flow.ty).intersects(Kinds::NULL)
 }
 
 /// Whether a value has parts, which are read in place.
