@@ -6,16 +6,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Mistakes that only rustc can see: types of Rust functions, items that macros of the user's make, and the features
-/// that cargo has chosen for the runtime.
-const ONLY_RUSTC: [&str; 10] = [
+/// Mistakes that only rustc can see: types of Rust functions, stand-ins of tests, items that macros of the user's make, and
+/// the features that cargo has chosen for the runtime.
+const ONLY_RUSTC: [&str; 15] = [
     "history_of_a_type_without_clone",
     "https_without_its_feature",
     "missing_arm_of_a_switch_in_rust",
+    "misspelt_server_of_a_stand_in",
+    "misspelt_tool_of_a_stand_in",
     "spec_that_the_scan_missed",
+    "stand_in_for_what_is_no_tool",
     "unknown_type_of_a_port",
     "unknown_variant_of_a_switch_in_rust",
+    "wrong_argument_of_a_stand_in",
     "wrong_input_of_a_node_in_rust",
+    "wrong_result_of_a_stand_in",
     "wrong_result_of_an_input_expression_in_rust",
     "wrong_type_of_a_history_in_rust",
     "wrong_type_of_a_parameter_in_rust",
