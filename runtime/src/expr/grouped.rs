@@ -24,10 +24,12 @@ impl<K: AsRef<str>, G: Default> Grouped<K, G> {
 
     #[inline]
     fn find(&self, key: &str) -> Option<usize> {
-        let is_it = |at: usize| self.groups[at].0.as_ref() == key;
         match self.groups.len() <= SMALL {
-            true => (0..self.groups.len()).find(|at| is_it(*at)),
-            false => self.table.find(self.hashes.hash_one(key), |at| is_it(*at)).copied(),
+            true => self.groups.iter().position(|group| group.0.as_ref() == key),
+            false => {
+                let is_it = |at: &usize| self.groups[*at].0.as_ref() == key;
+                self.table.find(self.hashes.hash_one(key), is_it).copied()
+            }
         }
     }
 
