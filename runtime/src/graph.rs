@@ -9,6 +9,7 @@ pub mod history;
 pub mod journal;
 #[doc(hidden)]
 pub mod kept;
+mod limits;
 pub mod observer;
 mod replace;
 pub mod run;

@@ -249,7 +249,9 @@ pub mod graphs {
         > + ::core::marker::Send + use<'j, 'r, 'i> {
             async move {
                 let __out;
-                __journal.enter(&SITES[0]).await?;
+                if !__journal.passes() {
+                    __journal.enter(&SITES[0]).await?;
+                }
                 let __value = __input;
                 __journal.leave(&SITES[0], &(*__value));
                 let entry = __value;
@@ -337,10 +339,14 @@ pub mod graphs {
                         .await?
                 };
                 let stock = __value;
-                __journal.enter(&SITES[3]).await?;
+                if !__journal.passes() {
+                    __journal.enter(&SITES[3]).await?;
+                }
                 if ((price.total > 1000f64)) {
                     __journal.leave(&SITES[3], &"big");
-                    __journal.enter(&SITES[5]).await?;
+                    if !__journal.passes() {
+                        __journal.enter(&SITES[5]).await?;
+                    }
                     let __value = {
                         let __deadline = __journal.deadline(&SITES[5]);
                         (|| -> ::core::result::Result<
@@ -392,7 +398,9 @@ pub mod graphs {
                     __out = big;
                 } else {
                     __journal.leave(&SITES[3], &"small");
-                    __journal.enter(&SITES[4]).await?;
+                    if !__journal.passes() {
+                        __journal.enter(&SITES[4]).await?;
+                    }
                     let __value = {
                         let __deadline = __journal.deadline(&SITES[4]);
                         (|| -> ::core::result::Result<
@@ -443,7 +451,9 @@ pub mod graphs {
                     let small = __value;
                     __out = small;
                 }
-                __journal.enter(&SITES[6]).await?;
+                if !__journal.passes() {
+                    __journal.enter(&SITES[6]).await?;
+                }
                 __journal.leave(&SITES[6], &__out);
                 ::core::result::Result::Ok(__out)
             }
@@ -600,7 +610,9 @@ pub mod graphs {
         > + ::core::marker::Send + use<'j, 'r, 'i> {
             async move {
                 let __out;
-                __journal.enter(&SITES[0]).await?;
+                if !__journal.passes() {
+                    __journal.enter(&SITES[0]).await?;
+                }
                 let __value = __input;
                 __journal.leave(&SITES[0], &crate::__nodewright::Serde(&(*__value)));
                 let entry = __value;
@@ -654,11 +666,15 @@ pub mod graphs {
                         .await?
                 };
                 let stock = __value;
-                __journal.enter(&SITES[3]).await?;
+                if !__journal.passes() {
+                    __journal.enter(&SITES[3]).await?;
+                }
                 match crate::quote::QuoteOrder::__nodewright_run_decide(&price) {
                     0usize => {
                         __journal.leave(&SITES[3], &"big");
-                        __journal.enter(&SITES[5]).await?;
+                        if !__journal.passes() {
+                            __journal.enter(&SITES[5]).await?;
+                        }
                         let __value = {
                             let __deadline = __journal.deadline(&SITES[5]);
                             (|| -> ::core::result::Result<
@@ -714,7 +730,9 @@ pub mod graphs {
                     }
                     _ => {
                         __journal.leave(&SITES[3], &"small");
-                        __journal.enter(&SITES[4]).await?;
+                        if !__journal.passes() {
+                            __journal.enter(&SITES[4]).await?;
+                        }
                         let __value = crate::quote::QuoteOrder::__nodewright_run_small(
                             &price,
                             &stock,
@@ -725,7 +743,9 @@ pub mod graphs {
                         __out = small;
                     }
                 }
-                __journal.enter(&SITES[6]).await?;
+                if !__journal.passes() {
+                    __journal.enter(&SITES[6]).await?;
+                }
                 __journal.leave(&SITES[6], &crate::__nodewright::Serde(&__out));
                 ::core::result::Result::Ok(__out)
             }

@@ -209,12 +209,14 @@ impl Executor<'_> {
             Kind::Switch(_) | Kind::Match(_) => {
                 // With one target there is nothing to decide, and no branch follows.
                 let only = matches!(node.next[..], [_]).then(|| self.emit_branch(ix, &[Vec::new()]));
-                return quote!(__journal.enter(#site).await?; #only);
+                let enter = self.emit_enter(ix);
+                return quote!(#enter #only);
             }
             Kind::Exit => {
                 let recorded = self.emit_record(&node.repr, quote!(__out));
                 let out = self.settle_out();
-                return quote!(__journal.enter(#site).await?; #out __journal.leave(#site, #recorded););
+                let enter = self.emit_enter(ix);
+                return quote!(#enter #out __journal.leave(#site, #recorded););
             }
         };
         let edge = match node.next[..] {
@@ -243,14 +245,25 @@ impl Executor<'_> {
         matches!(self.graph.nodes[ix].kind, Kind::Exit)
     }
 
+    /// Before a node without effects.
+    fn emit_enter(&self, ix: NodeIx) -> TokenStream {
+        let site = self.site(ix);
+        quote! {
+            if !__journal.passes() {
+                __journal.enter(#site).await?;
+            }
+        }
+    }
+
     /// A node without effects: entered, computed, left.
     fn emit_pure(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
         let site = self.site(ix);
         let place = if self.is_borrowed(ix) { quote!((*__value)) } else { quote!(__value) };
         let recorded = self.emit_record(&self.graph.nodes[ix].repr, place);
         let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
+        let enter = self.emit_enter(ix);
         quote! {
-            __journal.enter(#site).await?;
+            #enter
             let __value = #value;
             __journal.leave(#site, #recorded);
             #keep

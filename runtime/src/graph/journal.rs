@@ -13,12 +13,15 @@ use std::time::Duration;
 use tokio::task::yield_now;
 use tokio::time::{Instant, timeout_at};
 
+use super::limits::{Budget, Outer};
 use super::watch::Watch;
 use super::{ErrorKind, GraphError};
 use crate::client::Client;
 use crate::json::{Serde, ToJson};
 use crate::node::{Lend, Node, NodeError, ToolServer};
 use crate::value::Value;
+
+pub use super::limits::Limits;
 
 /// A node of a graph, as static data.
 ///
@@ -62,104 +65,58 @@ pub struct Expression {
     pub position: &'static str,
 }
 
-/// How much a run may take.
-///
-/// ```
-/// use nodewright::graph::journal::Limits;
-///
-/// assert_eq!(Limits::default().max_node_executions, 1000);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Node executions.
-    pub max_node_executions: u32,
-    /// Wall-clock time.
-    pub max_execution_time: Duration,
-}
-
-impl Limits {
-    /// What a graph that says nothing gets: `maxNodeExecutions: 1000`, `maxExecutionTimeMs: 300000`.
-    pub const DEFAULT: Self =
-        Self { max_node_executions: 1000, max_execution_time: Duration::from_millis(300_000) };
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self::DEFAULT
-    }
-}
-
 /// The journal of one run.
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct Journal<'w> {
-    limits: Limits,
-    executions: u32,
-    /// How many executions there may be: what the limit says, or less in a graph that another has called.
-    most: u32,
-    deadline: Option<Instant>,
-    /// When the expressions of the node at hand must end, if they were told.
-    ends: Option<Instant>,
-    /// When to let others run.
-    pause: Option<Instant>,
+    budget: Budget,
     watch: Option<Box<Watch<'w>>>,
 }
 
-/// What a journal kept of a run before it went into another graph.
-#[derive(Debug)]
-#[doc(hidden)]
-pub struct Outer {
-    limits: Limits,
-    executions: u32,
-    most: u32,
-    deadline: Option<Instant>,
-    /// When the node must end that runs the other graph.
-    until: Instant,
-    /// When the other graph must end.
-    inner: Instant,
-}
-
 impl<'w> Journal<'w> {
-    /// The clock is read before every step, and before each of so many pure nodes: those take no time to speak of.
-    const PURE_NODES_PER_CLOCK: u32 = 16;
-
-    /// So long a run goes on that never waits; then whatever else the thread has to do gets its turn.
-    const STRETCH: Duration = Duration::from_millis(1);
-
-    /// A limit beyond what the clock can hold is none; a year of waiting is as good.
-    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
-
     /// A journal for one run, and who watches it.
+    #[inline]
     pub fn new(limits: Limits, watch: Option<Watch<'w>>) -> Self {
-        let most = limits.max_node_executions;
-        let watch = watch.map(Box::new);
-        Self { limits, executions: 0, most, deadline: None, ends: None, pause: None, watch }
+        let mut journal = Self { budget: Budget::new(limits), watch: watch.map(Box::new) };
+        journal.let_pass();
+        journal
     }
 
-    /// Before a pure node.
+    /// Counts a pure node, and says whether it need not be entered: nobody watches, and the clock can wait. So most
+    /// nodes cost no call and no future.
     #[inline]
+    pub fn passes(&mut self) -> bool {
+        self.budget.passes()
+    }
+
+    /// Before a pure node that did not pass.
     pub async fn enter(&mut self, site: &'static Site) -> Result<(), GraphError> {
         if self.watch.is_some() {
             self.announce(site, None).await?;
         }
-        match self.check_pure(site) {
-            Ok(false) => Ok(()),
-            Ok(true) => {
-                yield_now().await;
+        match self.budget.check_pure(site) {
+            Ok(pauses) => {
+                if pauses {
+                    yield_now().await;
+                }
+                self.let_pass();
                 Ok(())
             }
             Err(error) => Err(self.fail(site, error)),
         }
     }
 
+    /// Whoever watches is told of every node.
+    #[inline]
+    fn let_pass(&mut self) {
+        if self.watch.is_none() {
+            self.budget.let_pass();
+        }
+    }
+
     /// When the expressions of a node must end.
     pub fn deadline(&mut self, site: &'static Site) -> Option<std::time::Instant> {
-        let deadline = match (self.deadline, site.timeout) {
-            (Some(deadline), None) => deadline,
-            _ => self.until(site, Instant::now()),
-        };
-        self.ends = Some(deadline);
-        Some(deadline.into_std())
+        Some(self.budget.ends(site).into_std())
     }
 
     /// After a pure node, with its output.
@@ -173,10 +130,8 @@ impl<'w> Journal<'w> {
     /// When a node fails: the error, at its place.
     #[cold]
     pub fn fail(&mut self, site: &'static Site, error: GraphError) -> GraphError {
-        let error = match self.ends.filter(|&ends| Instant::now() >= ends) {
-            Some(ends) if error.kind() == ErrorKind::Expression => self.overdue(site, ends),
-            _ => error.at(site),
-        };
+        let late = (error.kind() == ErrorKind::Expression).then(|| self.budget.over(site)).flatten();
+        let error = late.unwrap_or_else(|| error.at(site));
         if let Some(watch) = &mut self.watch {
             watch.fail(&error);
         }
@@ -248,26 +203,12 @@ impl<'w> Journal<'w> {
             self.announce(site, Some(arguments)).await?;
         }
         let now = Instant::now();
-        match self.count(site).and_then(|()| self.check_clock(site, now)) {
+        match self.budget.count(site).and_then(|()| self.budget.check_clock(site, now)) {
             Ok(false) => {}
             Ok(true) => yield_now().await,
             Err(error) => return Err(self.fail(site, error)),
         }
-        let (until, left) = (self.until(site, now), self.most - self.executions);
-        let Self { limits: before, executions, most, deadline, .. } = *self;
-        let own = now + limits.max_execution_time.min(Self::YEAR);
-        let inner = own.min(until);
-        let outer = Outer { limits: before, executions, most, deadline, until, inner };
-        // Whichever limit is reached first is the one to tell of.
-        self.most = left.min(limits.max_node_executions);
-        if limits.max_node_executions <= left {
-            self.limits.max_node_executions = limits.max_node_executions;
-        }
-        self.deadline = Some(inner);
-        if own <= until {
-            self.limits.max_execution_time = limits.max_execution_time;
-        }
-        self.executions = 0;
+        let outer = self.budget.descend(site, now, limits);
         if let Some(watch) = &mut self.watch {
             watch.descend();
         }
@@ -282,12 +223,7 @@ impl<'w> Journal<'w> {
         result: Result<T, GraphError>,
         to_json: impl FnOnce(&T) -> String,
     ) -> Result<T, GraphError> {
-        let Outer { limits, executions, most, deadline, until, inner } = outer;
-        // For so long whoever watches held the run.
-        let held = self.deadline.map_or(Duration::ZERO, |deadline| deadline - inner);
-        let is_late = inner == until && Instant::now() >= until + held;
-        self.executions += executions;
-        (self.limits, self.most, self.deadline) = (limits, most, deadline.map(|deadline| deadline + held));
+        let late = self.budget.ascend(outer);
         if let Some(watch) = &mut self.watch {
             watch.ascend();
         }
@@ -299,8 +235,10 @@ impl<'w> Journal<'w> {
                 Ok(output)
             }
             Err(error) => {
-                let error = match error.kind() {
-                    ErrorKind::Limit if is_late && site.timeout.is_some() => self.overdue(site, until),
+                let error = match late {
+                    Some(until) if error.kind() == ErrorKind::Limit && site.timeout.is_some() => {
+                        self.budget.overdue(site, until)
+                    }
                     _ => error,
                 };
                 Err(self.fail(site, error))
@@ -314,9 +252,7 @@ impl<'w> Journal<'w> {
         let before = Instant::now();
         // Boxed: the future of a run that nobody watches need not have the room for it.
         Box::pin(watch.enter(site, input)).await?;
-        if let Some(deadline) = &mut self.deadline {
-            *deadline += before.elapsed();
-        }
+        self.budget.give_back(before.elapsed());
         Ok(())
     }
 
@@ -384,9 +320,9 @@ impl<'w> Journal<'w> {
         site: &'static Site,
         run: impl Future<Output = Result<T, NodeError>> + Send,
     ) -> Result<T, GraphError> {
-        self.count(site)?;
+        self.budget.count(site)?;
         let now = Instant::now();
-        if self.check_clock(site, now)? {
+        if self.budget.check_clock(site, now)? {
             yield_now().await;
         }
         let mut run = pin!(run);
@@ -398,84 +334,13 @@ impl<'w> Journal<'w> {
         let result = match first.await {
             Some(result) => result,
             None => {
-                let until = self.until(site, now);
+                let until = self.budget.until(site, now);
                 let ended = timeout_at(until, run).await;
-                // It waited, so others ran.
-                self.pause = None;
-                ended.map_err(|_| self.overdue(site, until))?
+                self.budget.has_waited();
+                ended.map_err(|_| self.budget.overdue(site, until))?
             }
         };
         result.map_err(GraphError::from_node)
-    }
-
-    #[inline]
-    fn count(&mut self, site: &'static Site) -> Result<(), GraphError> {
-        if self.executions >= self.most {
-            return Err(self.too_many(site));
-        }
-        self.executions += 1;
-        self.ends = None;
-        Ok(())
-    }
-
-    /// Whether the run should pause.
-    #[inline]
-    fn check_pure(&mut self, site: &'static Site) -> Result<bool, GraphError> {
-        self.count(site)?;
-        match self.executions.is_multiple_of(Self::PURE_NODES_PER_CLOCK) {
-            true => self.check_clock(site, Instant::now()),
-            false => Ok(false),
-        }
-    }
-
-    /// Whether the run should pause, if it need not end.
-    fn check_clock(&mut self, site: &'static Site, now: Instant) -> Result<bool, GraphError> {
-        if now >= self.deadline_from(now) {
-            return Err(self.too_late(site));
-        }
-        let pauses = self.pause.is_some_and(|pause| now >= pause);
-        if pauses || self.pause.is_none() {
-            self.pause = Some(now + Self::STRETCH);
-        }
-        Ok(pauses)
-    }
-
-    /// When a node that begins now must end: with the run, or at its own limit.
-    fn until(&mut self, site: &'static Site, now: Instant) -> Instant {
-        let deadline = self.deadline_from(now);
-        site.timeout.map_or(deadline, |timeout| deadline.min(now + timeout.min(Self::YEAR)))
-    }
-
-    /// The deadline, which counts from the first look at the clock.
-    fn deadline_from(&mut self, now: Instant) -> Instant {
-        *self.deadline.get_or_insert_with(|| now + self.limits.max_execution_time.min(Self::YEAR))
-    }
-
-    /// What to say of a node that had to end.
-    #[cold]
-    fn overdue(&self, site: &'static Site, until: Instant) -> GraphError {
-        match self.deadline.is_some_and(|deadline| until < deadline) {
-            true => too_slow(site),
-            false => self.too_late(site),
-        }
-    }
-
-    #[cold]
-    fn too_many(&self, site: &'static Site) -> GraphError {
-        let message = format!(
-            "the limit of {} node executions was reached; `maxNodeExecutions` of the graph raises it",
-            self.limits.max_node_executions
-        );
-        GraphError::new(ErrorKind::Limit, message).at(site)
-    }
-
-    #[cold]
-    fn too_late(&self, site: &'static Site) -> GraphError {
-        let message = format!(
-            "the limit of {} ms was reached; `maxExecutionTimeMs` of the graph raises it",
-            self.limits.max_execution_time.as_millis()
-        );
-        GraphError::new(ErrorKind::Limit, message).at(site)
     }
 }
 
@@ -489,12 +354,4 @@ fn stateless() -> GraphError {
     let message =
         "this run has no application state; give the test one with `.state(&app)`, or replace the node";
     GraphError::new(ErrorKind::Node, message)
-}
-
-#[cold]
-fn too_slow(site: &'static Site) -> GraphError {
-    let limit = site.timeout.unwrap_or_default().as_millis();
-    let message =
-        format!("the node took longer than its limit of {limit} ms; `timeoutMs` of the node raises it");
-    GraphError::new(ErrorKind::Limit, message).at(site)
 }
