@@ -4,5 +4,6 @@ pub mod ask;
 pub mod haggle;
 pub mod nodes;
 pub mod till;
+pub mod twins;
 
 nodewright::project!();
