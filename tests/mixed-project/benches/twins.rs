@@ -45,11 +45,29 @@ const TWINS: [(&str, Measure); 12] = [
     twins!("an enum out", rate, rate_twin, Stock, json!({ "name": "left", "counts": [3, 4, 5] })),
     twins!("an enum in and out", ship, ship_twin, Sending, json!({ "kind": "pallet", "weight": 30.5 })),
     twins!("texts to enums", sort_kinds, sort_kinds_twin, KindNames, json!({ "names": kinds(100) })),
-    twins!("nested structs", invoice, invoice_twin, Ordered, json!({ "customer": customer(), "lines": lines(1) })),
-    twins!("a thousand lines", invoice, invoice_twin, Ordered, json!({ "customer": customer(), "lines": lines(1000) })),
+    twins!(
+        "nested structs",
+        invoice,
+        invoice_twin,
+        Ordered,
+        json!({ "customer": customer(), "lines": lines(1) })
+    ),
+    twins!(
+        "a thousand lines",
+        invoice,
+        invoice_twin,
+        Ordered,
+        json!({ "customer": customer(), "lines": lines(1000) })
+    ),
     twins!("structs, options", dear_lines, dear_lines_twin, OrderLines, json!({ "lines": lines(100) })),
     twins!("a map out", per_sku, per_sku_twin, OrderLines, json!({ "lines": lines(100) })),
-    twins!("a map in", look_up, look_up_twin, Costs, json!({ "costs": { "apple": 1.5, "pear": 2.5, "plum": 3.5 } })),
+    twins!(
+        "a map in",
+        look_up,
+        look_up_twin,
+        Costs,
+        json!({ "costs": { "apple": 1.5, "pear": 2.5, "plum": 3.5 } })
+    ),
     twins!("a loop, history", count_down, count_down_twin, Start, json!({ "from": 1e6 })),
     twins!("a node", price_all, price_all_twin, LineCosts, json!({ "lines": [1.5, 2.5, 3.5] })),
     twins!("a port of one value", charge_once, charge_once_twin, Payment, json!({ "amount": 50.5 })),
