@@ -15,6 +15,7 @@ pub mod details;
 pub mod executor;
 pub mod expr;
 pub mod json;
+pub mod named;
 pub mod paths;
 pub mod pattern;
 pub mod plan;
@@ -30,6 +31,8 @@ pub mod usual;
 /// The whole generated file.
 pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources) -> TokenStream {
     let graphs = project.graphs.iter().map(|graph| tools::emit_graph(project, graph, sources));
+    let graphs: TokenStream = graphs.collect();
+    let named = named::emit_named(&graphs, &project.structs);
     let stubs = project.stubs.iter().map(|graph| tools::emit_stub(project, graph));
     let called = called::emit_called(project);
     let table = registry::emit_project_table(project, knowledge);
@@ -40,10 +43,11 @@ pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources)
         /// The graphs of this project, one module per tool.
         #allowances
         pub mod graphs {
-            #(#graphs)*
+            #graphs
             #(#stubs)*
             #called
         }
+        #named
         #servers
         #allowances
         #table

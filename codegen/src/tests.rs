@@ -14,6 +14,7 @@ mod emission;
 mod history;
 mod knowledge;
 mod mistakes;
+mod named;
 mod parity;
 pub(crate) mod random;
 mod snapshots;

@@ -15,6 +15,7 @@ pub use crate::jsonata::{JsonLogic, Jsonata};
 pub use nodewright_macros::{jsonata, jsonlogic, project};
 
 // Arguments and results.
+pub use crate::expr::Named;
 pub use crate::json::{FromJson, Json, Map, ObjectWriter, OneOrMany, Reader, Serde, Slot, ToJson};
 pub use crate::schema::schema_of;
 pub use crate::value::{Value, from_value, to_value};

@@ -2,13 +2,14 @@
 
 use nodewright_core::nearest::nearest;
 
+use super::default::as_data;
 use super::value::{Purpose, describe_misfit};
 use crate::diagnostic::Diagnostic;
-use crate::ir::Type;
 use crate::ir::spec::{Param, Place, Spec};
 use crate::ir::ty::Wrong;
+use crate::ir::{Repr, Type};
 use crate::source::{Span, Text};
-use crate::syntax::{Data, DataValue};
+use crate::syntax::{Constant, ConstantValue, Data, DataValue};
 
 /// What a configuration says, entry by entry.
 pub type Given<'c> = &'c [(Text, Data)];
@@ -79,4 +80,35 @@ pub fn check_value(param: &Param, value: &Data) -> Vec<Diagnostic> {
     // Of the flattened parameter itself only its fields can be right or wrong, and `missing` has told of those.
     let told = misfits.iter().filter(|misfit| !(flattened && misfit.path.is_empty()));
     told.map(|misfit| describe_misfit(misfit, purpose)).collect()
+}
+
+/// Complaints about the literals in a struct expression, which are given by field. Whether they are of the right type
+/// is rustc's to say.
+pub fn check_literals(spec: &Spec, given: &[(String, Constant)]) -> Vec<Diagnostic> {
+    let complaints = given.iter().flat_map(|(field, constant)| {
+        let param = spec.params.iter().find(|param| param.field.trim_start_matches("r#") == *field);
+        let param = param.filter(|param| is_of(&param.repr, &constant.value));
+        param.map(|param| check_value(param, &as_data(constant))).unwrap_or_default()
+    });
+    complaints.collect()
+}
+
+/// Whether rustc takes a literal for a value of this type.
+fn is_of(repr: &Repr, value: &ConstantValue) -> bool {
+    match (repr, value) {
+        (Repr::Option(inner), ConstantValue::Some(value)) => is_of(inner, &value.value),
+        (Repr::Vec(inner), ConstantValue::List(items)) => items.iter().all(|item| is_of(inner, &item.value)),
+        (Repr::Int(name), ConstantValue::Integer(value)) => fits(name, *value),
+        (Repr::Float(_), ConstantValue::Float(_)) | (Repr::String, ConstantValue::String(_)) => true,
+        _ => false,
+    }
+}
+
+/// Whether an integer type holds a number: rustc refuses what it does not.
+fn fits(name: &str, value: i128) -> bool {
+    let bits: u32 = name[1..].parse().unwrap_or(64);
+    match name.starts_with('u') {
+        true => value >= 0 && (bits >= 127 || value < 1 << bits),
+        false => bits >= 128 || (-(1 << (bits - 1))..1 << (bits - 1)).contains(&value),
+    }
 }

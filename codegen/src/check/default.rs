@@ -86,7 +86,7 @@ fn describe(param: &Param, misfit: &Misfit) -> Diagnostic {
 }
 
 /// The value of a constant; what is not known of it is an expression.
-fn as_data(constant: &Constant) -> Data {
+pub(super) fn as_data(constant: &Constant) -> Data {
     let unknown = || DataValue::Expr(Text::opaque(constant.rust.clone(), constant.span));
     let value = match &constant.value {
         ConstantValue::Bool(value) => DataValue::Bool(*value),

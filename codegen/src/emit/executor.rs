@@ -298,7 +298,7 @@ impl Executor<'_> {
 
     fn is_users_type(&self, repr: &Repr) -> bool {
         match repr {
-            Repr::Serde => true,
+            Repr::Serde | Repr::Json | Repr::Enum(_) | Repr::Dict(..) => true,
             Repr::Struct(id) => !self.project.structs.get(*id).generated,
             Repr::Option(inner)
             | Repr::Nullable(inner)

@@ -42,6 +42,7 @@ mod logic;
 mod made;
 mod matching;
 mod merge;
+mod named;
 mod operator;
 mod order;
 mod owned;

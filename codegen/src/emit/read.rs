@@ -25,7 +25,7 @@ pub fn emit_read(repr: &Repr, shape: &Shape, tables: &Tables<'_>) -> Option<Toke
             let option = quote!(::core::option::Option);
             Some(quote!(if __r.null() { #option::Some(#option::None) } else { #read.map(#option::Some) }))
         }
-        Repr::Value | Repr::Serde | Repr::Unit => {
+        Repr::Value | Repr::Serde | Repr::Json | Repr::Enum(_) | Repr::Dict(..) | Repr::Unit => {
             (!resolved.is_any()).then(|| emit_call("shaped", shape, tables))
         }
         Repr::Bool => emit_scalar(BOOL, shape, resolved, tables),

@@ -34,11 +34,17 @@ pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
             let (map, inner) = (runtime("Map"), emit_type(inner, structs));
             quote!(#map<#inner>)
         }
+        Repr::Dict(name, inner) => {
+            let (name, inner) = (ident(name), emit_type(inner, structs));
+            quote!(::std::collections::#name<::std::string::String, #inner>)
+        }
         Repr::OneOrMany(inner) => {
             let (either, inner) = (runtime("OneOrMany"), emit_type(inner, structs));
             quote!(#either<#inner>)
         }
         Repr::Struct(id) => parse(&structs.get(*id).path),
+        Repr::Enum(found) => parse(&found.path),
+        Repr::Json => runtime("JsonValue"),
     }
 }
 

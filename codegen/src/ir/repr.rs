@@ -3,6 +3,8 @@
 //! [`Type`] decides what is right, [`Repr`] decides what the code looks like: the two are asked side by side. A
 //! value whose Rust type is known is read by field access; every other is the runtime's compact `Value`.
 
+use std::rc::Rc;
+
 use super::shape::Shape;
 use super::ty::Type;
 use crate::schema::JsonTree;
@@ -30,10 +32,16 @@ pub enum Repr {
     Vec(Box<Repr>),
     /// The runtime's `Map<T>`: an object whose keys are data.
     Map(Box<Repr>),
+    /// A map of the standard library's by its name, from `String`: likewise, in a type of the user's.
+    Dict(&'static str, Box<Repr>),
     /// The runtime's `OneOrMany<T>`.
     OneOrMany(Box<Repr>),
     /// A struct with fields that generated code may read.
     Struct(StructId),
+    /// A fieldless enum of the user's: in JSON a string, one of its names.
+    Enum(Rc<Enum>),
+    /// `serde_json::Value`.
+    Json,
     /// A type of the user's that generated code cannot look into: it crosses through serde.
     Serde,
 }
@@ -47,6 +55,40 @@ impl Repr {
             _ => false,
         }
     }
+
+    /// Whether it holds a value of whatever kind, which only the value itself can tell.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Repr::Value | Repr::Json | Repr::Serde)
+    }
+}
+
+/// A fieldless enum of the user's, as serde's derive reads and writes it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Enum {
+    /// How generated code names it: `crate::nodes::Currency`.
+    pub path: String,
+    /// Its variants, of which there is at least one.
+    pub variants: Vec<Variant>,
+}
+
+impl Enum {
+    /// The variant that serde reads `name` as.
+    pub fn variant(&self, name: &str) -> Option<&Variant> {
+        self.variants
+            .iter()
+            .find(|variant| variant.name == name || variant.aliases.iter().any(|alias| alias == name))
+    }
+}
+
+/// A variant of an [`Enum`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Variant {
+    /// Its Rust name, raw where it must be.
+    pub variant: String,
+    /// Its name in JSON.
+    pub name: String,
+    /// Other names that are read as it.
+    pub aliases: Vec<String>,
 }
 
 /// Index into [`Structs`].
@@ -62,6 +104,10 @@ pub struct Struct {
     pub fields: Vec<StructField>,
     /// Whether a struct expression with just these fields builds it.
     pub constructible: bool,
+    /// Whether serde reads it from just these fields, each of which is there unless it is an `Option`.
+    pub read: bool,
+    /// Whether serde writes it as just these fields.
+    pub written: bool,
     /// Whether it is generated (and then has the runtime's `FromJson` and `ToJson`), or the user's (and has serde's).
     pub generated: bool,
     /// Its type in the lattice.
@@ -89,9 +135,9 @@ pub struct StructField {
     pub default: Option<JsonTree>,
 }
 
-/// All structs of a project.
+/// All structs of a project, and the enums of the user's beside them.
 #[derive(Clone, Debug, Default)]
-pub struct Structs(pub Vec<Struct>);
+pub struct Structs(pub Vec<Struct>, pub Vec<Rc<Enum>>);
 
 impl Structs {
     /// Adds one.

@@ -142,7 +142,7 @@ fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, tabl
     let id = function.sig.ident.unraw();
     let config = match &node.kind {
         _ if upstream.is_lost(function) => TokenStream::new(),
-        NodeKind::Call { config: Config::Rust(_), .. } => emit_config(function, &id),
+        NodeKind::Call { config: Config::Rust(..), .. } => emit_config(function, &id),
         NodeKind::Call { .. } => emit_use(function, &id),
         _ => TokenStream::new(),
     };

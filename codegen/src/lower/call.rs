@@ -6,6 +6,7 @@ use super::node::{Lowered, NodeLowering, broken};
 use super::server::server_names;
 use super::snapshot::{input_of, output_of};
 use super::unreachable_item;
+use crate::check::config::check_literals;
 use crate::check::spec::{hides_spec, is_spec};
 use crate::diagnostic::Diagnostic;
 use crate::ir::graph::{Before, Compute, Config, Graph, Kind, Server};
@@ -36,7 +37,11 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             return broken();
         };
         let config = match config {
-            syntax::Config::Rust(_) => Some(Config::Rust(self.hidden_fn("config", &node.id.value))),
+            syntax::Config::Rust(_, given) => {
+                let wrong = check_literals(found, given).into_iter();
+                wrong.for_each(|error| self.shared.cx.push(error.related(found.span, "of this spec")));
+                Some(Config::Rust(self.hidden_fn("config", &node.id.value)))
+            }
             syntax::Config::Data(data) => {
                 let params = self.syntax_of(found).into_iter().flat_map(|spec| &spec.params);
                 params.for_each(|param| self.check_visible(&param.ty, "a parameter that graphs set"));

@@ -97,7 +97,15 @@ fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, struc
             }
         })
         .collect();
-    Repr::Struct(structs.add(Struct { path, fields, constructible: true, generated: true, ty: ty.clone() }))
+    Repr::Struct(structs.add(Struct {
+        path,
+        fields,
+        constructible: true,
+        read: true,
+        written: true,
+        generated: true,
+        ty: ty.clone(),
+    }))
 }
 
 /// Whether an object's fields are those of a struct. One that contains itself has no size; types are closed, so no

@@ -1,6 +1,6 @@
 //! Graphs as written, in either form.
 
-use super::{Data, DeclId, Limits, RustItem, TypeRef};
+use super::{Constant, Data, DeclId, Limits, RustItem, TypeRef};
 use crate::diagnostic::Lint;
 use crate::source::{Span, Spanned, Text};
 
@@ -151,8 +151,9 @@ pub enum SpecRef {
 pub enum Config {
     /// Values by parameter name; not named ones take their defaults.
     Data(Option<Data>),
-    /// A Rust expression, evaluated where it is written: `PriceLines { discount: 5, ..Default::default() }`.
-    Rust(Spanned<String>),
+    /// A Rust expression, evaluated where it is written: `PriceLines { discount: 5, ..Default::default() }`. Beside it
+    /// what its fields are given, by their names in Rust.
+    Rust(Spanned<String>, Vec<(String, Constant)>),
 }
 
 /// What computes a value.

@@ -132,6 +132,8 @@ pub struct SerdeContainer {
     pub default: bool,
     /// `deny_unknown_fields`.
     pub deny_unknown_fields: bool,
+    /// Whether a macro of serde_with's or the like stands on it, which may give its fields attributes of serde's.
+    pub reworked: bool,
     /// Anything else that changes the JSON (`from`, `into`, `remote`, split renames…): the type is not known then.
     pub opaque: bool,
 }
@@ -153,6 +155,10 @@ pub struct SerdeField {
     pub flatten: bool,
     /// `skip_serializing_if`.
     pub skip_serializing_if: bool,
+    /// Whether that is `Option::is_none`.
+    pub skips_none: bool,
+    /// Each `alias = "…"`.
+    pub aliases: Vec<String>,
     /// schemars' `range`, `length`, `regex` and their kin: the schema says more than the type.
     pub constrained: bool,
     /// Anything else that changes the JSON (`with`, `serialize_with`, …): the field's type is not known then.

@@ -1,7 +1,7 @@
 //! Constructors: literals, objects and arrays, and typed values on their way to untyped code.
 
 use super::{Cx, Evaluated, ExprError, Item, bounded};
-use crate::value::{Str, Value, to_value};
+use crate::value::{LAST_LEVEL, Str, Value, to_value};
 
 /// `null`.
 pub fn null() -> Item<'static> {
@@ -41,6 +41,21 @@ pub fn scalar_item<'a, T: Into<Value<'a>>>(value: T) -> Item<'a> {
 /// A value at hand.
 pub fn value_item<'a>(value: &Value<'a>) -> Item<'a> {
     Some(value.clone())
+}
+
+/// A value of serde_json's, whose texts are borrowed.
+pub fn json_item<'j>(json: &'j serde_json::Value, at: &'static str) -> Evaluated<'j> {
+    let value = Value::from(json);
+    match value.is_too_deep() {
+        true => Err(too_deep(at)),
+        false => Ok(Some(value)),
+    }
+}
+
+/// A value that nests deeper than any may.
+#[cold]
+pub(super) fn too_deep(at: &'static str) -> ExprError {
+    ExprError::misfit(at, format!("nested deeper than {LAST_LEVEL} levels"))
 }
 
 /// A type of the user's, through serde.

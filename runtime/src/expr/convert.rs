@@ -2,6 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
+use super::build::too_deep;
 use super::{ExprError, Item};
 use crate::json::OneOrMany;
 use crate::value::{Value, from_value};
@@ -156,6 +157,14 @@ pub fn entry<'a>(of: &Value<'a>, key: &str) -> Item<'a> {
     of.get(key).cloned()
 }
 
+/// A field of an object that must have it.
+pub fn field_of<'a>(of: &Value<'a>, key: &str, at: &'static str) -> Result<Item<'a>, ExprError> {
+    match entry(of, key) {
+        None => missing_field(key, at),
+        found => Ok(found),
+    }
+}
+
 /// A value, or null.
 pub fn to_nullable<'a>(item: Item<'a>, at: &'static str) -> Result<Item<'a>, ExprError> {
     match item {
@@ -173,6 +182,15 @@ pub fn present<'a>(item: Item<'a>) -> Item<'a> {
 pub fn to_serde<T: DeserializeOwned>(item: Item<'_>, at: &'static str) -> Result<T, ExprError> {
     match &item {
         Some(value) => from_value(value).map_err(|error| ExprError::misfit(at, error.to_string())),
+        None => Err(misfit("a value", &item, at)),
+    }
+}
+
+/// A value of serde_json's.
+pub fn to_json(item: Item<'_>, at: &'static str) -> Result<serde_json::Value, ExprError> {
+    match &item {
+        Some(value) if value.is_too_deep() => Err(too_deep(at)),
+        Some(value) => Ok(value.into()),
         None => Err(misfit("a value", &item, at)),
     }
 }

@@ -286,10 +286,10 @@ impl Emitter<'_, '_> {
 /// Whether a value is known to be no array.
 pub(super) fn is_single(one: &One) -> bool {
     match one {
-        One::Place(place) => !matches!(
-            place.repr,
-            Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
-        ),
+        One::Place(place) => {
+            !place.repr.is_open()
+                && !matches!(place.repr, Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Option(_))
+        }
         One::Owned(_, repr) => matches!(repr, Repr::String | Repr::Struct(_) | Repr::Map(_)),
         One::Refs(_) => false,
         _ => true,

@@ -8,6 +8,7 @@ use super::Emitter;
 use super::binding::Known;
 use super::lasting::is_lasting;
 use super::made::Make;
+use super::named::name_of;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::pour::appended;
@@ -392,6 +393,7 @@ pub(super) fn identity(place: &Place) -> Option<TokenStream> {
     let (code, read) = (&place.code, place.read());
     match &place.repr {
         Repr::String => Some(quote!(#code.as_str())),
+        Repr::Enum(found) => Some(name_of(place, found)),
         Repr::Bool | Repr::Int(_) => Some(read),
         // Adding zero makes one of both zeros.
         Repr::Float("f64") => Some(quote!((#read + 0.0).to_bits())),

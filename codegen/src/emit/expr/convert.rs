@@ -19,7 +19,7 @@ impl Emitter<'_, '_> {
             (Repr::Vec(from), Repr::Vec(to)) => self.convert_vec(place, from, to, expr),
             (Repr::Option(from), Repr::Option(to)) => self.convert_option(place, from, to, expr),
             (Repr::Nullable(from), Repr::Nullable(to)) => self.convert_option(place, from, to, expr),
-            (Repr::Map(from), Repr::Map(to)) => self.convert_map(place, from, to, expr),
+            (Repr::Map(from) | Repr::Dict(_, from), Repr::Map(to)) => self.convert_map(place, from, to, expr),
             (Repr::OneOrMany(from), Repr::OneOrMany(to)) => self.convert_either(place, from, to, expr),
             (Repr::Struct(from), Repr::Struct(to)) => {
                 let to = self.declared(*to)?;
@@ -150,5 +150,5 @@ impl Emitter<'_, '_> {
 
 /// Whether a value is a scalar.
 pub(super) fn is_plain(repr: &Repr) -> bool {
-    matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String)
+    matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String | Repr::Enum(_))
 }

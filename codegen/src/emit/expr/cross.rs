@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::lasting::is_lasting;
+use super::named::name_of;
 use super::paths::{expr_fn, none, some};
 use super::place::{One, Place, Refs};
 use super::target::is_composite;
@@ -142,7 +143,7 @@ impl Emitter<'_, '_> {
                 let null = call("null", &TokenStream::new());
                 quote!(match #borrow { #pattern => #inner, #none => #null })
             }
-            Repr::Map(inner) => {
+            Repr::Map(inner) | Repr::Dict(_, inner) => {
                 let (key, item, entries) = (self.local("key"), self.local("item"), self.local("entries"));
                 let value = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
                 let value = self.cross_thin(&value, true, thin, expr);
@@ -165,7 +166,7 @@ impl Emitter<'_, '_> {
                 let record = self.record(*id);
                 record.map_or_else(none, |record| self.cross_record(place, &record, thin, expr))
             }
-            Repr::Struct(id) if self.scope.structs.get(*id).generated => {
+            Repr::Struct(id) if self.scope.structs.get(*id).written => {
                 let item = self.scope.structs.get(*id);
                 let entries = item.fields.iter().filter_map(|field| {
                     let (member, (seen, thin)) = (member_of(place, field), self.seen(&field.key, thin));
@@ -174,6 +175,11 @@ impl Emitter<'_, '_> {
                 });
                 let entries = quote!([#(#entries),*]);
                 call("object", &entries)
+            }
+            Repr::Enum(found) => call("text_item", &name_of(place, found)),
+            Repr::Json => {
+                let (make, at) = (expr_fn("json_item"), self.at(expr));
+                quote!(#make(#borrow, #at)?)
             }
             Repr::Struct(_) | Repr::Serde => {
                 let (make, at) = (expr_fn("serde_item"), self.at(expr));

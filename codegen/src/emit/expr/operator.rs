@@ -4,6 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
+use super::named::is_variant;
 use super::paths::expr_fn;
 use super::place::{Here, One, Place};
 use super::target::is_scalar;
@@ -266,6 +267,11 @@ pub(super) fn compare_of(comparison: Comparison, left: &One, right: &One) -> Opt
     }
     if let (Some(left), Some(right)) = (left.number(), right.number()) {
         return Some(quote!((#left #operator #right)));
+    }
+    if let Some(same) = is_variant(left, right).or_else(|| is_variant(right, left))
+        && comparison.is_equality()
+    {
+        return Some(if comparison == Comparison::Equal { same } else { quote!((!#same)) });
     }
     if let (Some(left), Some(right)) = (left.text(), right.text()) {
         if comparison.is_equality() {

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Literal as Token, TokenStream};
 use quote::{ToTokens, quote};
 
+use super::named::name_of;
 use crate::ir::Repr;
 
 /// What `$` is.
@@ -139,6 +140,7 @@ impl One {
         match self {
             One::Text(code) => Some(code.clone()),
             One::Place(Place { code, repr, .. }) if *repr == Repr::String => Some(quote!(#code.as_str())),
+            One::Place(place @ Place { repr: Repr::Enum(found), .. }) => Some(name_of(place, found)),
             One::Owned(code, Repr::String) => Some(quote!(#code.as_str())),
             _ => None,
         }

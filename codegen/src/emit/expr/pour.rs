@@ -338,3 +338,8 @@ fn is_spreading(expr: &Expr) -> bool {
         _ => false,
     }
 }
+
+/// The runtime's map as one of the standard library's, which its place tells.
+pub(super) fn collected(map: &TokenStream) -> TokenStream {
+    quote!(::core::iter::Iterator::collect(::core::iter::IntoIterator::into_iter(#map)))
+}

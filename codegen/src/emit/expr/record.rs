@@ -424,7 +424,7 @@ impl<'a> Emitter<'_, 'a> {
 
 /// Whether a reference to a value of this type is good for a part.
 fn is_held(repr: &Repr) -> bool {
-    !matches!(repr, Repr::Value | Repr::Serde | Repr::Option(_) | Repr::Unit)
+    !repr.is_open() && !matches!(repr, Repr::Option(_) | Repr::Unit)
 }
 
 /// A value as a part; `lasts` says whether it may be referred to.

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::Emitter;
 use super::operator::compare_of;
 use super::paths::{expr_fn, none, some};
-use super::place::{Here, One};
+use super::place::{Here, One, Place};
 use super::stream::Body;
 use super::typed::truth;
 use crate::expr::core::{Comparison, Element, Expr, Kind};
@@ -199,6 +199,7 @@ impl Emitter<'_, '_> {
             (Function::String, []) => match first {
                 One::Text(_) | One::Owned(_, Repr::String) => Some(first.clone()),
                 One::Place(place) if place.repr == Repr::String => Some(first.clone()),
+                One::Place(Place { repr: Repr::Enum(_), .. }) => first.text().map(One::Text),
                 _ => {
                     let scalar = match first {
                         One::Place(place)

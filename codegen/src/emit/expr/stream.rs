@@ -203,10 +203,12 @@ impl Emitter<'_, '_> {
                 Repr::Nullable(inner) if matches!(**inner, Repr::Struct(_)) => body(place),
                 Repr::Struct(_)
                 | Repr::Map(_)
+                | Repr::Dict(..)
                 | Repr::Bool
                 | Repr::Int(_)
                 | Repr::Float(_)
-                | Repr::String => body(place),
+                | Repr::String
+                | Repr::Enum(_) => body(place),
                 _ => None,
             },
             One::Owned(items, Repr::Vec(inner)) => {
@@ -249,7 +251,7 @@ impl Emitter<'_, '_> {
             };
         }
         let mut read = |place: Place| {
-            if let Repr::Map(inner) = &place.repr {
+            if let Repr::Map(inner) | Repr::Dict(_, inner) = &place.repr {
                 let code = &place.code;
                 return self.if_found(of, &quote!(#code.get(#name)), inner, body);
             }

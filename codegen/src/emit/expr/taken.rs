@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::paths::{expr_fn, none, some};
+use super::pour::collected;
 use super::typed::parse_code;
 use crate::expr::core::Expr;
 use crate::ir::Repr;
@@ -50,15 +51,21 @@ impl Emitter<'_, '_> {
                 quote!(match #to_nullable(#item, #at)? { #pattern => #found, #nothing => #nothing })
             }
             Repr::Map(inner) => self.map_from(item, inner, expr),
+            Repr::Dict(_, inner) => collected(&self.map_from(item, inner, expr)),
             Repr::OneOrMany(inner) => self.either_from(item, inner, expr),
             Repr::Struct(id) if self.record(*id).is_some() => {
                 let record = self.record(*id);
                 record.map_or_else(none, |record| self.record_from(item, &record, expr))
             }
             Repr::Struct(id) => match self.scope.structs.get(*id) {
-                known if known.generated && known.constructible => self.struct_from(item, known, expr),
+                known if known.read => self.struct_from(item, known, expr),
                 _ => call("to_serde"),
             },
+            Repr::Enum(found) => {
+                let (named, path) = (expr_fn("to_named"), parse_code(&found.path));
+                quote!(#named::<#path>(#item, #at)?)
+            }
+            Repr::Json => call("to_json"),
             Repr::Serde => call("to_serde"),
         }
     }
@@ -83,11 +90,21 @@ impl Emitter<'_, '_> {
     }
 
     fn struct_from(&self, item: &TokenStream, known: &Struct, expr: &Expr) -> TokenStream {
-        let (object, to_fields, entry, at) =
-            (self.local("object"), expr_fn("to_fields"), expr_fn("entry"), self.at(expr));
+        let (object, to_fields, entry, field_of, at) = (
+            self.local("object"),
+            expr_fn("to_fields"),
+            expr_fn("entry"),
+            expr_fn("field_of"),
+            self.at(expr),
+        );
         let fields = known.fields.iter().map(|field| {
             let (name, key) = (parse_code(&field.field), &field.key);
-            let value = self.read_item(&quote!(#entry(&#object, #key)), &field.repr, expr);
+            let found = match (known.generated, &field.repr) {
+                (true, _) | (_, Repr::Option(_)) => quote!(#entry(&#object, #key)),
+                // serde would name the field.
+                _ => quote!(#field_of(&#object, #key, #at)?),
+            };
+            let value = self.read_item(&found, &field.repr, expr);
             quote!(#name: #value)
         });
         let path = parse_code(&known.path);

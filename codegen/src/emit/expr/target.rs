@@ -6,9 +6,11 @@ use quote::quote;
 use super::Emitter;
 use super::binding::Planned;
 use super::convert::is_plain;
+use super::named::{copy_of, variant_of};
 use super::owned::is_own;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, float};
+use super::pour::collected;
 use super::typed::parse_code;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
@@ -54,6 +56,11 @@ impl Emitter<'_, '_> {
                 return self.default_target(left, right, here, target);
             }
             (_, Repr::Option(inner)) => return self.optional_target(expr, here, inner),
+            (_, Repr::Dict(_, inner)) => {
+                let copied = self.one(expr, here).and_then(|one| copy(&one, target));
+                let made = || collected(&self.target(expr, here, &Repr::Map(inner.clone())));
+                return copied.unwrap_or_else(made);
+            }
             (Kind::Literal(Literal::Null), Repr::Nullable(_)) => return none(),
             (_, Repr::Nullable(inner)) if !Kinds::of(&expr.flow.ty).intersects(Kinds::NULL) => {
                 return some(&self.target(expr, here, inner));
@@ -145,9 +152,13 @@ impl Emitter<'_, '_> {
     }
 
     fn optional_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> TokenStream {
-        if matches!(expr.kind, Kind::Object(_) | Kind::Array(_))
-            && !matches!(inner, Repr::Value | Repr::Serde)
-        {
+        if let Repr::Dict(_, of) = inner {
+            let (found, made) =
+                (self.local("found"), self.optional_target(expr, here, &Repr::Map(of.clone())));
+            let (pattern, nothing, kept) = (some(&quote!(#found)), none(), some(&collected(&quote!(#found))));
+            return quote!(match #made { #pattern => #kept, #nothing => #nothing });
+        }
+        if matches!(expr.kind, Kind::Object(_) | Kind::Array(_)) && !inner.is_open() {
             return some(&self.target(expr, here, inner));
         }
         if let Some((merged, maybe)) = self.merge_target(expr, here, inner) {
@@ -273,6 +284,12 @@ impl Emitter<'_, '_> {
         if let Some(copied) = copy(one, target) {
             return copied;
         }
+        if let Repr::Dict(_, inner) = target {
+            return collected(&self.convert(one, &Repr::Map(inner.clone()), expr));
+        }
+        if let (Repr::Enum(found), Some(text)) = (target, one.text()) {
+            return self.variant_named(&text, found, expr);
+        }
         let at = self.at(expr);
         match (target, one) {
             (Repr::Float(name), _) if one.number().is_some() => {
@@ -336,10 +353,10 @@ fn place_of(one: &One) -> TokenStream {
 /// Whether a value of a stream is known to be no array, which a sequence would spread.
 pub(super) fn is_scalar(one: &One) -> bool {
     match one {
-        One::Place(place) => !matches!(
-            place.repr,
-            Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
-        ),
+        One::Place(place) => {
+            !place.repr.is_open()
+                && !matches!(place.repr, Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Option(_))
+        }
         One::Owned(_, repr) => !matches!(repr, Repr::Vec(_) | Repr::OneOrMany(_)),
         One::Refs(_) => false,
         _ => true,
@@ -366,6 +383,12 @@ fn copy(one: &One, target: &Repr) -> Option<TokenStream> {
         (One::Int(value), Repr::Float("f64")) => Some(float(*value as f64)),
         (One::Int(value), Repr::Int(name)) => literal_of(*value, name),
         (One::Text(code), Repr::String) => Some(quote!(::std::borrow::ToOwned::to_owned(#code))),
+        (One::Place(Place { repr: Repr::Enum(_), .. }), Repr::String) => {
+            let name = one.text();
+            Some(quote!(::std::borrow::ToOwned::to_owned(#name)))
+        }
+        (One::Place(place), Repr::Enum(found)) if place.repr == *target => Some(copy_of(place, found)),
+        (One::Text(code), Repr::Enum(found)) => variant_of(code, found),
         _ => None,
     }
 }
@@ -389,11 +412,13 @@ fn literal_of(value: i64, name: &str) -> Option<TokenStream> {
 /// Whether equal representations are surely the same Rust type, and one that owns all it holds.
 fn is_exact(repr: &Repr) -> bool {
     match repr {
-        Repr::Serde | Repr::Value => false,
+        // An enum need not be `Clone`.
+        Repr::Serde | Repr::Value | Repr::Enum(_) => false,
         Repr::Option(inner)
         | Repr::Nullable(inner)
         | Repr::Vec(inner)
         | Repr::Map(inner)
+        | Repr::Dict(_, inner)
         | Repr::OneOrMany(inner) => is_exact(inner),
         _ => true,
     }

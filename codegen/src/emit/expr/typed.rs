@@ -86,7 +86,7 @@ impl<'a> Emitter<'_, 'a> {
             return Some(Here::Roots);
         }
         match self.one(of, here)? {
-            One::Place(place) if matches!(place.repr, Repr::Struct(_) | Repr::Map(_)) => {
+            One::Place(place) if matches!(place.repr, Repr::Struct(_) | Repr::Map(_) | Repr::Dict(..)) => {
                 Some(Here::Place(place))
             }
             _ => None,

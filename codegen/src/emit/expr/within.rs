@@ -36,7 +36,7 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         *left = left.checked_sub(1)?;
         let own = body(One::Place(place.clone()))?;
-        if !matches!(place.repr, Repr::Struct(_) | Repr::Map(_)) {
+        if !matches!(place.repr, Repr::Struct(_) | Repr::Map(_) | Repr::Dict(..)) {
             return Some(own);
         }
         let depth = depth.checked_sub(1)?;
@@ -56,13 +56,15 @@ impl Emitter<'_, '_> {
                 let fields = self.each_field_of(place, &mut |_, one| body(one))?;
                 Some(quote!(#(#fields)*))
             }
-            Repr::Map(inner) => {
+            Repr::Map(inner) | Repr::Dict(_, inner) => {
                 let (value, map) = (self.local("value"), place.borrow());
                 let one = Place { code: quote!(#value), by_ref: true, repr: (**inner).clone() };
                 let body = body(One::Place(one))?;
                 Some(quote!(for (_, #value) in #map { #body }))
             }
-            Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String => Some(TokenStream::new()),
+            Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String | Repr::Enum(_) => {
+                Some(TokenStream::new())
+            }
             _ => None,
         }
     }
@@ -70,7 +72,7 @@ impl Emitter<'_, '_> {
     /// Whether a value of this type never has a field of that name.
     pub(super) fn lacks(&self, place: &Place, name: &str) -> bool {
         match &place.repr {
-            Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String => true,
+            Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String | Repr::Enum(_) => true,
             Repr::Struct(id) => match (self.record(*id), self.declared(*id)) {
                 (Some(record), _) => record.parts.iter().all(|part| part.key != name),
                 (None, Some(known)) => known.generated && known.fields.iter().all(|field| field.key != name),

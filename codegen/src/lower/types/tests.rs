@@ -214,14 +214,24 @@ fn a_struct_with_hidden_fields_is_read_only() {
 fn what_is_not_read_by_field_crosses_through_serde() {
     for source in [
         "pub enum T { A }",
+        "#[derive(Serialize_repr, Deserialize_repr)] pub enum T { A }",
+        "#[derive(Serialize)] pub enum T { A } impl<'de> serde::Deserialize<'de> for T {}",
+        "#[derive(Serialize)] pub enum T { A, B(u8) }",
+        "#[derive(Serialize)] pub enum T {}",
+        "#[derive(Serialize)] pub enum T { A, #[serde(skip)] B }",
+        "#[derive(Deserialize)] pub enum T { A, #[serde(other)] B }",
+        "#[derive(Serialize)] #[serde(untagged)] pub enum T { A }",
+        r#"#[derive(Serialize)] #[serde(tag = "kind")] pub enum T { A }"#,
+        "#[derive(Serialize)] #[serde_as] pub enum T { A }",
+        "mod hidden { #[derive(Serialize)] enum T { A } }",
         "pub struct T(pub u8);",
         "pub struct T<A> { pub a: A }",
         "#[serde(transparent)] pub struct T { pub a: u8 }",
         "pub struct B { pub b: u8 } pub struct T { #[serde(flatten)] pub a: B }",
         r#"pub struct T { #[serde(with = "hex")] pub a: Vec<u8> }"#,
         "pub struct T { pub a: u8 } impl serde::Serialize for T {}",
-        "pub type T = std::collections::HashMap<String, u8>;",
-        "pub type T = serde_json::Value;",
+        "pub type T = std::collections::HashMap<u8, u8>;",
+        "pub type T = std::collections::HashMap<String, u8, Own>; pub struct Own;",
         "mod hidden { struct T { pub a: u8 } }",
     ] {
         assert_eq!(repr(source).0, Repr::Serde, "{source}");
@@ -237,4 +247,59 @@ fn a_recursive_struct_is_one_struct() {
     assert_eq!(types.repr(&named(&project, "Again"), &mut structs), first);
     assert_eq!(structs.0.len(), 1);
     assert_eq!(structs.0[0].fields[0].repr, Repr::Vec(Box::new(first)));
+}
+
+#[test]
+fn a_fieldless_enum_is_one_of_its_names() {
+    let source = r#"#[derive(Serialize, Deserialize)] #[serde(rename_all = "kebab-case")]
+        pub enum T { VerySmall, #[serde(rename = "L", alias = "large", alias = "big")] Large, In }"#;
+    let (Repr::Enum(found), _) = repr(source) else { panic!("no enum") };
+    assert_eq!(found.path, "crate::T");
+    let variants = found.variants.iter().map(|found| (&*found.variant, &*found.name, found.aliases.len()));
+    assert_eq!(
+        variants.collect::<Vec<_>>(),
+        [("VerySmall", "very-small", 0), ("Large", "L", 2), ("In", "in", 0)]
+    );
+    assert_eq!(found.variant("big").unwrap().variant, "Large");
+    assert!(found.variant("Large").is_none());
+}
+
+#[test]
+fn a_value_of_serde_json_is_known_by_its_path() {
+    assert_eq!(repr("pub type T = serde_json::Value;").0, Repr::Json);
+    assert_eq!(repr("use serde_json::Value as Any; pub type T = Any;").0, Repr::Json);
+}
+
+#[test]
+fn a_struct_crosses_field_by_field_where_serde_does() {
+    const BOTH: &str = "#[derive(Serialize, Deserialize)]";
+    for (source, read, written) in [
+        ("pub struct T { pub a: u8, pub b: Option<String> }", true, true),
+        ("#[serde(deny_unknown_fields)] pub struct T { pub a: u8 }", false, true),
+        ("pub struct T { #[serde(default)] pub a: u8 }", false, true),
+        (r#"pub struct T { #[serde(alias = "b")] pub a: u8 }"#, false, true),
+        ("pub struct T { pub a: u8, #[serde(skip)] pub b: u8 }", false, true),
+        ("pub struct T { pub a: u8, b: inner::Hidden } mod inner { pub struct Hidden; }", true, true),
+        ("pub struct T { pub children: Vec<T> }", false, false),
+        ("#[skip_serializing_none] pub struct T { pub a: Option<u8> }", false, false),
+        (
+            r#"pub struct T { #[serde(skip_serializing_if = "Option::is_none")] pub a: Option<u8> }"#,
+            true,
+            true,
+        ),
+        (r#"pub struct T { #[serde(skip_serializing_if = "none")] pub a: Option<u8> }"#, true, false),
+        (r#"pub struct T { #[serde(skip_serializing_if = "Vec::is_empty")] pub a: Vec<u8> }"#, true, false),
+    ] {
+        let found = repr(&format!("{BOTH} {source}")).1.expect(source);
+        assert_eq!((found.read, found.written), (read, written), "{source}");
+    }
+    let found = repr("#[derive(Serialize)] pub struct T { pub a: u8 }").1.unwrap();
+    assert_eq!((found.read, found.written), (false, true));
+    let private = "pub mod m { #[derive(Serialize, Deserialize)] pub struct T { pub a: u8, b: u8 } }";
+    let found = repr(private).1.unwrap();
+    assert_eq!((found.read, found.written), (false, false));
+    let hidden =
+        "pub mod m { #[derive(Serialize, Deserialize)] pub struct T { pub a: Hidden } struct Hidden(u8); }";
+    let found = repr(hidden).1.unwrap();
+    assert_eq!((found.read, found.written), (false, false));
 }

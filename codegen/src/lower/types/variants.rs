@@ -159,7 +159,7 @@ fn held(scope: Scope<'_>, variant: &Variant) -> Option<TypeRef> {
 }
 
 /// A variant's name in JSON.
-fn name(scope: Scope<'_>, variant: &Variant) -> String {
+pub(super) fn name(scope: Scope<'_>, variant: &Variant) -> String {
     let renamed = variant.serde.rename.clone();
     let rename_all = scope.decl.serde.rename_all.as_deref();
     renamed.unwrap_or_else(|| rename_variant(plain_name(&variant.name.value), rename_all))

@@ -43,6 +43,8 @@ fn bare(text: &str, structs: &Structs) -> String {
         ("Object { name: ", "Object { name: _"),
         ("description: ", "description: _"),
         ("Some(Constraints ", "Some(Constraints"),
+        // An enum is a text to expressions.
+        ("Enum(", "String("),
     ];
     while !rest.is_empty() {
         if let Some((before, instead)) = known.iter().find(|(before, _)| rest.starts_with(before)) {
@@ -61,7 +63,7 @@ fn bare(text: &str, structs: &Structs) -> String {
             rest = &rest[next..];
         }
     }
-    out.replace("Some(Constraints)", "None")
+    out.replace("Some(Constraints)", "None").replace("String()", "String")
 }
 
 /// How long the value is that some text of `Debug` starts with.

@@ -47,6 +47,23 @@ fn value(spans: &Spans, expr: &Expr) -> ConstantValue {
     }
 }
 
+/// The string literal of which an expression makes a string; any other expression as it is.
+pub fn literal_in(expr: &Expr) -> &Expr {
+    let inner = match expr {
+        Expr::MethodCall(call) if call.args.is_empty() && is_copy(&call.method) => &*call.receiver,
+        Expr::Call(call) if call.args.len() == 1 => &call.args[0],
+        _ => return expr,
+    };
+    let is_text = matches!(inner, Expr::Lit(literal) if matches!(literal.lit, Lit::Str(_)));
+    let makes_text = |expr: &Expr| match expr {
+        Expr::Call(call) => {
+            matches!(&*call.func, Expr::Path(path) if segments(&path.path).ends_with(&["String".into(), "from".into()]))
+        }
+        _ => true,
+    };
+    if is_text && makes_text(expr) { inner } else { expr }
+}
+
 /// Methods that make a string of a literal.
 fn is_copy(method: &syn::Ident) -> bool {
     ["into", "to_owned", "to_string"].iter().any(|name| method == name)

@@ -43,8 +43,18 @@ pub fn parse_container(attrs: &[Attribute]) -> SerdeContainer {
         "rename" | "bound" | "crate" | "expecting" => true,
         _ => false,
     });
+    serde.reworked = attrs.iter().any(|attr| reworks(attr.path()));
     serde.opaque = !understood | !each(attrs, "schemars", |item| is_annotation(&item.key));
     serde
+}
+
+/// Whether an attribute is a macro that may write attributes of serde's: `#[serde_as]`, `#[skip_serializing_none]`.
+fn reworks(path: &syn::Path) -> bool {
+    let named = |segment: &syn::PathSegment| {
+        let name = segment.ident.to_string();
+        name.contains("serde") || name.contains("serializ")
+    };
+    !path.is_ident("serde") && path.segments.iter().any(named)
 }
 
 /// Reads the attributes of a field or variant.
@@ -59,8 +69,16 @@ pub fn parse_field(attrs: &[Attribute]) -> SerdeField {
         }
         "skip" => set(&mut serde.skip),
         "flatten" => set(&mut serde.flatten),
-        "skip_serializing_if" => set(&mut serde.skip_serializing_if),
-        "alias" | "bound" | "borrow" => true,
+        "skip_serializing_if" => {
+            serde.skips_none =
+                item.text().is_some_and(|path| path.replace(' ', "").ends_with("Option::is_none"));
+            set(&mut serde.skip_serializing_if)
+        }
+        "alias" => {
+            serde.aliases.extend(item.text());
+            true
+        }
+        "bound" | "borrow" => true,
         _ => false,
     });
     let annotated = each(attrs, "schemars", |item| {
@@ -178,6 +196,7 @@ mod tests {
                 skip: true,
                 flatten: true,
                 skip_serializing_if: true,
+                aliases: vec!["c".into()],
                 ..SerdeField::default()
             }
         );

@@ -10,8 +10,9 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::front::allow::read_allow;
 use crate::front::limit::MOST_MILLISECONDS;
 use crate::source::Spanned;
-use crate::syntax::{Allow, Body, Config, Node, NodeKind, RustBody, SpecRef};
+use crate::syntax::{Allow, Body, Config, Constant, Node, NodeKind, RustBody, SpecRef};
 
+use super::super::attr::constant::{literal_in, parse_constant};
 use super::super::attr::limit::take_limit;
 use super::super::attr::{Args, Grammar, Kind, Value, is_called, list, text};
 use super::super::resolve::Named;
@@ -172,7 +173,9 @@ impl Attached<'_> {
     fn spec(&self, expr: Option<&Expr>) -> Option<(SpecRef, Config)> {
         let spans = self.scope.spans;
         let (path, config) = match expr {
-            Some(Expr::Struct(expr)) if expr.qself.is_none() => (&expr.path, Config::Rust(spans.rust(expr))),
+            Some(Expr::Struct(expr)) if expr.qself.is_none() => {
+                (&expr.path, Config::Rust(spans.rust(expr), self.given(expr)))
+            }
             Some(Expr::Path(expr)) if expr.qself.is_none() => (&expr.path, Config::Data(None)),
             other => {
                 let span = match other {
@@ -194,6 +197,18 @@ impl Attached<'_> {
         };
         let path = spans.rust(path);
         Some((SpecRef::Rust { path, decl }, config))
+    }
+
+    /// What the fields of a configuration are given, as far as that is written there.
+    fn given(&self, config: &syn::ExprStruct) -> Vec<(String, Constant)> {
+        let given = config.fields.iter().filter_map(|field| match &field.member {
+            syn::Member::Named(name) => {
+                let value = parse_constant(self.scope.spans, literal_in(&field.expr));
+                Some((name.unraw().to_string(), value))
+            }
+            syn::Member::Unnamed(_) => None,
+        });
+        given.collect()
     }
 
     fn mcp(&self) -> Option<Node> {

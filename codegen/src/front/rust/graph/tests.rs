@@ -113,7 +113,7 @@ fn a_graph_is_read_whole() {
 #[test]
 fn a_node_has_its_spec_its_config_and_its_input() {
     let graph = read(PRICE_ORDER).0.expect("is a graph");
-    let NodeKind::Call { spec: SpecRef::Rust { path, .. }, config: Config::Rust(config), input, .. } =
+    let NodeKind::Call { spec: SpecRef::Rust { path, .. }, config: Config::Rust(config, _), input, .. } =
         &graph.nodes[1].kind
     else {
         panic!("`price` calls a spec");

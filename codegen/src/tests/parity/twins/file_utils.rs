@@ -1,10 +1,12 @@
 use nodewright::prelude::*;
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct Directory {
     /// The directory, for instance `.`
     pub directory: String,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct BelowOutput {
     /// How many files there are
     pub count: f64,
@@ -49,6 +51,7 @@ impl Graph for CountFilesBelowTwin {
     fn result();
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct CountOutput {
     /// How many files lie in it
     pub count: f64,
@@ -72,6 +75,7 @@ impl Graph for CountFilesTwin {
     fn count();
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct SumOutput {
     /// The size of all files in bytes
     #[serde(rename = "totalSize")]
@@ -115,10 +119,12 @@ impl Graph for SumFileSizesTwin {
     fn sum();
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct RateOutput {
     pub rating: Rating,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rating {
     Empty,

@@ -4,11 +4,13 @@ use crate::nodes::action::{DataTransformation, FileOperation, HttpRequest};
 use crate::nodes::flow::{Filter, Sort, Wait};
 use crate::nodes::memory::KeyValueStore;
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct Request {
     /// Which request it is
     pub request: String,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct AwaitOutput {
     pub approved: bool,
     pub request: String,
@@ -40,6 +42,7 @@ impl Graph for AwaitApprovalTwin {
     fn give_up();
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct ApproveOutput {
     pub sent: bool,
 }
@@ -64,6 +67,7 @@ impl Graph for ApproveTwin {
     fn report();
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct DigestInput {
     /// Day of the digest, such as 2026-03-01
     pub date: String,
@@ -71,6 +75,7 @@ pub struct DigestInput {
     pub items: Vec<DigestItem>,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct DigestItem {
     /// What it is called
     pub title: String,
@@ -81,6 +86,7 @@ pub struct DigestItem {
     pub link: Option<String>,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct DigestOutput {
     /// The file; empty if there was nothing to report
     pub path: String,
@@ -157,11 +163,13 @@ impl Graph for DailyDigestTwin {
     fn nothing();
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct FetchInput {
     /// Its address, http or https
     pub url: String,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct FetchOutput {
     pub status: i64,
     /// The content type that the server gives

@@ -2,10 +2,12 @@ use nodewright::prelude::*;
 
 use crate::nodes::PriceLines;
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct OrderInput {
     pub lines: Vec<OrderLine>,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct OrderLine {
     /// The article
     pub sku: String,
@@ -13,6 +15,7 @@ pub struct OrderLine {
     pub qty: i64,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct OrderOutput {
     pub total: f64,
     pub articles: f64,

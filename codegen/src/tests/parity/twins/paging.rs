@@ -2,6 +2,7 @@ use nodewright::prelude::*;
 
 use crate::ListBooks;
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct FindInput {
     /// A part of its title
     pub title: String,
@@ -9,6 +10,7 @@ pub struct FindInput {
     pub most: i64,
 }
 
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct FindOutput {
     pub found: bool,
     /// The page with the book

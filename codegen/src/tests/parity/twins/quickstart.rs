@@ -3,12 +3,14 @@ use nodewright::prelude::*;
 use crate::Greet;
 
 /// Who is to be greeted.
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct GreetInput {
     /// Who is to be greeted
     pub name: String,
 }
 
 /// A greeting.
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct GreetOutput {
     pub message: String,
 }
