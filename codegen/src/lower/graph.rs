@@ -6,6 +6,7 @@ use super::outline::lower_outline;
 use super::structs::lower_repr;
 use super::{Lowering, crate_path, override_limits, unreachable_item};
 use crate::check::exit::check_exit;
+use crate::check::state::HARMLESS;
 use crate::ir::graph::{Contract, Graph};
 use crate::ir::name::Names;
 use crate::ir::shape::Shapes;
@@ -21,7 +22,7 @@ impl Lowering<'_> {
     pub fn lower_graph(&mut self, graph: &syntax::Graph, specs: &[Spec], module: &str) -> Option<Graph> {
         let errors_before = self.cx.error_count();
         // What the front end refused is not missing too.
-        let is_refused = self.cx.has_error_within(graph.span);
+        let is_refused = !graph.is_whole || self.cx.has_error_within(graph.span);
         let outline = (!is_refused).then(|| lower_outline(self.cx, graph));
         let mut names = Names::default();
         let input = self.lower_contract(graph, &graph.input, "Input", &mut names);
@@ -46,7 +47,7 @@ impl Lowering<'_> {
             if !is_refused {
                 self.check_loosely(graph, specs, &mut lowered, names);
             }
-            self.stubs.push(lowered);
+            self.keep_stub(graph, lowered);
             return None;
         };
         check_exit(self.cx, graph, &outline, &lowered.output.ty);
@@ -64,10 +65,12 @@ impl Lowering<'_> {
         if is_routed {
             outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
         }
-        if self.cx.error_count() == errors_before && is_whole {
+        let is_named = lowered.item.is_some() == graph.item.is_some();
+        let is_sound = self.cx.error_count() == errors_before && is_whole && is_named;
+        if is_sound && ![&graph.input, &graph.output].into_iter().any(|contract| self.lacks_serde(contract)) {
             return Some(lowered);
         }
-        self.stubs.push(lowered);
+        self.keep_stub(graph, lowered);
         None
     }
 
@@ -94,10 +97,37 @@ impl Lowering<'_> {
     fn lower_item(&mut self, graph: &syntax::Graph) -> Option<String> {
         let item = graph.item.as_ref()?;
         let path = crate_path(item);
-        if path.is_none() {
+        // A type that is nowhere is rustc's to report.
+        let is_there = self.syntax.types.iter().any(|decl| decl.item.name.value == item.name.value);
+        let is_unseen = self.syntax.unseen.contains(&item.name.value);
+        if path.is_none() && graph.is_whole && (is_there || is_unseen) {
             self.cx.push(unreachable_item(item, "graph"));
         }
         path
+    }
+
+    /// Keeps what others may name of a graph with mistakes: its contracts, if generated code can name them.
+    fn keep_stub(&mut self, graph: &syntax::Graph, lowered: Graph) {
+        if graph.item.is_none() || lowered.item.is_some() {
+            self.stubs.push(lowered);
+        }
+    }
+
+    /// Whether a contract is of a type that lacks what `Graph` asks for. rustc says so where the contract is, and would
+    /// again at each use in generated code.
+    fn lacks_serde(&self, contract: &syntax::Contract) -> bool {
+        let syntax::Contract::Rust(syntax::TypeRef { kind: syntax::TypeKind::Declared(decl, _), .. }) =
+            contract
+        else {
+            return false;
+        };
+        self.syntax.types.get(decl.0).is_some_and(|decl| {
+            let is_open = matches!(decl.shape, syntax::Shape::Alias(_))
+                || self.syntax.unseen.contains(&decl.item.name.value)
+                || decl.derives.iter().any(|derive| !HARMLESS.contains(&derive.as_str()));
+            let has = |name: &str| decl.derives.iter().chain(&decl.impls).any(|found| found == name);
+            !is_open && !(has("Serialize") && has("Deserialize"))
+        })
     }
 
     fn lower_contract(
