@@ -195,9 +195,12 @@ fn emit_run(
     let parameters = upstream.parameters(function, written);
     // Every token of the call stands where the blame for its value goes: what the function returns.
     let call = emit_call((function, written), body, output.span());
-    let call = match written.fails {
-        true => quote_spanned!(output.span()=> #runtime::computed(#call)?),
-        false => call,
+    let (computed, call) = match written.fails {
+        true => {
+            let given = format_ident!("__given", span = output.span());
+            (quote!(let #given = #runtime::computed(#call)?;), quote!(#given))
+        }
+        false => (TokenStream::new(), call),
     };
     let (taken, value) = match &node.kind {
         NodeKind::Match(_, arms) => {
@@ -218,6 +221,7 @@ fn emit_run(
     }
     quote! {
         pub(crate) fn #run(#parameters) -> ::core::result::Result<#taken, #runtime::GraphError> {
+            #computed
             ::core::result::Result::Ok({ #value })
         }
     }

@@ -112,8 +112,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let specs: &'l [Spec] = self.specs;
         let decl = decl.and_then(|decl| self.shared.syntax.types.get(decl.0));
         let found = decl.and_then(|decl| declared_as(specs, &decl.item));
-        // A spec that is refused or has no id is not lowered, and its derive has said so.
-        if found.is_none() && !decl.is_some_and(is_spec) {
+        // A spec that is refused or has no id is not lowered, and its derive has said so. rustc says of an `impl Node`
+        // that its derive is missing.
+        let is_said = |decl: &syntax::TypeDecl| is_spec(decl) || decl.impls.iter().any(|name| name == "Node");
+        if found.is_none() && !decl.is_some_and(is_said) {
             let names = specs.iter().map(|spec| spec.rust_name.as_str());
             let last = path.value.rsplit("::").next().unwrap_or_default();
             let help = match nearest(last, names).filter(|_| decl.is_none()) {

@@ -6,7 +6,6 @@ use super::outline::lower_outline;
 use super::structs::lower_repr;
 use super::{Lowering, crate_path, override_limits, unreachable_item};
 use crate::check::exit::check_exit;
-use crate::check::state::HARMLESS;
 use crate::ir::graph::{Contract, Graph};
 use crate::ir::name::Names;
 use crate::ir::shape::Shapes;
@@ -67,7 +66,7 @@ impl Lowering<'_> {
         }
         let is_named = lowered.item.is_some() == graph.item.is_some();
         let is_sound = self.cx.error_count() == errors_before && is_whole && is_named;
-        if is_sound && ![&graph.input, &graph.output].into_iter().any(|contract| self.lacks_serde(contract)) {
+        if is_sound {
             return Some(lowered);
         }
         self.keep_stub(graph, lowered);
@@ -111,23 +110,6 @@ impl Lowering<'_> {
         if graph.item.is_none() || lowered.item.is_some() {
             self.stubs.push(lowered);
         }
-    }
-
-    /// Whether a contract is of a type that lacks what `Graph` asks for. rustc says so where the contract is, and would
-    /// again at each use in generated code.
-    fn lacks_serde(&self, contract: &syntax::Contract) -> bool {
-        let syntax::Contract::Rust(syntax::TypeRef { kind: syntax::TypeKind::Declared(decl, _), .. }) =
-            contract
-        else {
-            return false;
-        };
-        self.syntax.types.get(decl.0).is_some_and(|decl| {
-            let is_open = matches!(decl.shape, syntax::Shape::Alias(_))
-                || self.syntax.unseen.contains(&decl.item.name.value)
-                || decl.derives.iter().any(|derive| !HARMLESS.contains(&derive.as_str()));
-            let has = |name: &str| decl.derives.iter().chain(&decl.impls).any(|found| found == name);
-            !is_open && !(has("Serialize") && has("Deserialize"))
-        })
     }
 
     fn lower_contract(

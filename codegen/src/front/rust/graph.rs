@@ -153,6 +153,8 @@ fn parse_item(cx: &Diagnostics, scope: Scope<'_>, item: &ItemImpl) -> Option<Rus
         return None;
     };
     let (path, module) = scope.this.map(|decl| scope.resolver.place(decl)).unwrap_or_default();
+    // One that is generic is more than its path.
+    let path = path.filter(|_| item.generics.params.is_empty());
     let name = Spanned::new(last.ident.to_string(), scope.spans.one(last.ident.span()));
     Some(RustItem { name, path, module })
 }
