@@ -233,7 +233,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let last = inner.rsplit("::").next().unwrap_or(inner);
         let mut named = types.iter().filter(|decl| decl.item.name.value == last).peekable();
         if named.peek().is_some() {
-            let is_unseen = self.shared.syntax.unseen.contains(last);
+            let is_unseen = self.shared.syntax.is_unseen([last, "ToolServer"]);
             let serves = |decl: &TypeDecl| {
                 decl.impls.iter().any(|name| name == "ToolServer")
                     || decl.derives.iter().any(|derive| !HARMLESS.contains(&derive.as_str()))

@@ -27,7 +27,7 @@ fn decls<'s>(syntax: &'s Project, graph: &'s Graph) -> impl Iterator<Item = &'s 
 }
 
 fn lacks_serde(syntax: &Project, decl: &TypeDecl) -> bool {
-    let is_open = syntax.unseen.contains(&decl.item.name.value)
+    let is_open = syntax.is_unseen([decl.item.name.value.as_str(), "Serialize", "Deserialize"])
         || decl.derives.iter().any(|derive| !HARMLESS.contains(&derive.as_str()));
     let has = |name: &str| decl.derives.iter().chain(&decl.impls).any(|found| found == name);
     !is_open && !(has("Serialize") && has("Deserialize"))

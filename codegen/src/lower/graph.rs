@@ -98,7 +98,7 @@ impl Lowering<'_> {
         let path = crate_path(item);
         // A type that is nowhere is rustc's to report.
         let is_there = self.syntax.types.iter().any(|decl| decl.item.name.value == item.name.value);
-        let is_unseen = self.syntax.unseen.contains(&item.name.value);
+        let is_unseen = self.syntax.is_unseen([item.name.value.as_str()]);
         if path.is_none() && graph.is_whole && (is_there || is_unseen) {
             self.cx.push(unreachable_item(item, "graph"));
         }

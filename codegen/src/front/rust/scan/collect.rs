@@ -20,11 +20,10 @@ use super::names::Names;
 use super::tree::{Item, ModId, Module};
 
 /// Attributes of types that add nothing to them: those of rustc, and what derives read.
-const INERT: [&str; 19] = [
+const INERT: [&str; 18] = [
     "allow",
     "automatically_derived",
     "cfg",
-    "cfg_attr",
     "deny",
     "deprecated",
     "derive",
