@@ -206,9 +206,13 @@ fn emit_run(
         NodeKind::Match(_, arms) => {
             let indices = 0..arms.len();
             let variants = arms.iter().map(|(variant, _)| {
-                format_ident!("{}", variant.value, span = table[variant.span.start as usize])
+                let span = table[variant.span.start as usize];
+                // What is no variant, or not even of an enum, is blamed on the user's word.
+                let (choice, variant) =
+                    (format_ident!("__Choice", span = span), format_ident!("{}", variant.value, span = span));
+                quote!(#choice::#variant)
             });
-            let arms = quote!(#(__Choice::#variants { .. } => #indices,)*);
+            let arms = quote!(#(#variants { .. } => #indices,)*);
             // A missing variant is rustc's to report.
             let choice = quote_spanned!(output.span()=> match #call { #arms });
             (quote!(::core::primitive::usize), quote!(type __Choice = #output; #choice))
