@@ -61,6 +61,7 @@ pub use build_script::{Build, build};
 mod tests;
 
 use diagnostic::Diagnostics;
+use lower::fit;
 use options::Options;
 use source::{Sources, Span};
 
@@ -90,9 +91,11 @@ pub fn compile(
     call: Option<Span>,
 ) -> Compiled {
     let mut project = resolve(cx, sources, syntax, options, call);
-    if cx.has_errors() {
+    if cx.has_errors() || fit::has_unfit_types(syntax) {
         let ir::Project { about, state, structs, graphs, mut stubs, called, .. } = project;
         stubs.extend(graphs);
+        let private: Vec<_> = syntax.graphs.iter().filter(|graph| fit::is_private(syntax, graph)).collect();
+        stubs.retain(|stub| private.iter().all(|graph| graph.tool.span != stub.span));
         project = ir::Project { about, state, structs, stubs, called, ..Default::default() };
     }
     let knowledge = knowledge::prepare(&project);

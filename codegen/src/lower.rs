@@ -17,6 +17,7 @@ mod called;
 mod callee;
 pub mod config;
 mod cycle;
+pub mod fit;
 pub mod graph;
 mod loose;
 mod node;

@@ -34,8 +34,8 @@ pub struct Project {
     pub types: Vec<TypeDecl>,
     /// Types that derive or implement `Provide`, and the `state = …` of `project!`.
     pub states: Vec<State>,
-    /// All names in macros that stand for items, and `Provide` if a function has it inside: what they expand to, or
-    /// declare, is not seen.
+    /// All names in macros that stand for items and of these macros, and traits of ours and of serde that a function
+    /// has inside: what they expand to, or declare, is not seen.
     pub unseen: BTreeSet<String>,
     /// Graphs of all files and of all Rust types.
     pub graphs: Vec<Graph>,
@@ -49,6 +49,13 @@ pub struct Project {
     pub limits: Vec<Limits>,
     /// Whether this is one graph file without the project around it: what it names elsewhere cannot be looked for.
     pub lone: bool,
+}
+
+impl Project {
+    /// Whether what one of `names` says may stand where it is not seen: in a macro, a function or an included file.
+    pub fn is_unseen<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> bool {
+        names.into_iter().chain(["include"]).any(|name| self.unseen.contains(name))
+    }
 }
 
 /// A Rust item and how generated code at the crate root can name it.

@@ -31,7 +31,7 @@ nodewright::project!();
 #[derive(Provide)]
 pub struct App { pub book: Book, pub stock: Stock }
 pub struct Book;
-pub struct Stock;
+pub struct Stock; impl ToolServer for Stock {}
 
 /// Prices lines.
 #[derive(NodeSpec)]

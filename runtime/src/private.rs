@@ -125,6 +125,11 @@ pub fn arguments_of<T: Serialize>(arguments: &T) -> Result<Value<'static>, Graph
         .map_err(|error| GraphError::new(ErrorKind::Node, format!("the arguments are no JSON: {error}")))
 }
 
+/// What a function of a Rust graph that returns a `Result` comes to.
+pub fn computed<T, E: Into<crate::NodeError>>(result: Result<T, E>) -> Result<T, GraphError> {
+    result.map_err(|error| GraphError::from_node(error.into()))
+}
+
 /// The application state, which the binary started as the type that generated code knows.
 pub fn app_of<'r, A: 'static>(state: State<'r>) -> Result<&'r A, GraphError> {
     let wrong = || GraphError::new(ErrorKind::Node, "the server runs with a state of another project");

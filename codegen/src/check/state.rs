@@ -15,19 +15,21 @@ pub fn check_state(cx: &Diagnostics, syntax: &syntax::Project, project: &Project
     if project.state.is_some() || !syntax.states.is_empty() || syntax.lone {
         return;
     }
-    for node in project.graphs.iter().flat_map(|graph| &graph.nodes) {
-        if asked_for(syntax, project, node).is_some()
+    let mut asking = project.graphs.iter().flat_map(|graph| &graph.nodes).filter(|node| {
+        asked_for(syntax, project, node).is_some()
             || matches!(node.kind, Kind::Mcp { server: Server::Rust(_), .. })
-        {
-            let id = &node.id;
-            cx.push(
-                Diagnostic::error(node.span, format!("node `{id}` needs a part of the application state"))
-                    .label("this project has no state")
-                    .help("derive `Provide` on a struct with a field of the type that it asks for")
-                    .help("and start it in `main!`: `nodewright::main!(crate, state = App::start)`"),
-            );
-        }
-    }
+    });
+    let Some(Node { id, span, .. }) = asking.next() else { return };
+    let error = Diagnostic::error(*span, format!("node `{id}` needs a part of the application state"))
+        .label("this project has no state")
+        .help("derive `Provide` on a struct with a field of the type that it asks for")
+        .help("and start it in `main!`: `nodewright::main!(crate, state = App::start)`");
+    // One state is missing, however many ask for parts of it.
+    cx.push(match asking.count() {
+        0 => error,
+        1 => error.note("another node needs one too"),
+        others => error.note(format!("{others} other nodes need one too")),
+    });
 }
 
 /// What asks for a part of the state.
@@ -114,8 +116,8 @@ fn asked_for<'s>(syntax: &'s syntax::Project, project: &Project, node: &Node) ->
     syntax.specs.iter().find(is_it)?.state.as_ref().filter(|_| spec.stateful)
 }
 
-/// Derives that give no part of a state to anyone.
-const HARMLESS: [&str; 13] = [
+/// Derives that are known, and do no more than their names say.
+pub const HARMLESS: [&str; 13] = [
     "Clone",
     "Copy",
     "Debug",

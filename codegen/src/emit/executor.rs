@@ -314,7 +314,7 @@ impl Executor<'_> {
             Compute::Expr(expr) => {
                 self.emit_at(ix, self.emit_seeing(ix, emit_expr(expr, &self.scope(ix), target)))
             }
-            Compute::Rust(body) => self.emit_rust_fn(body),
+            Compute::Rust(body) => self.emit_computed(ix, body),
             Compute::Typed(expr, path) => {
                 let value = self.emit_seeing(ix, emit_expr(expr, &self.scope(ix), target));
                 let path = parse(path);
@@ -354,6 +354,12 @@ impl Executor<'_> {
             }
             false => value,
         }
+    }
+
+    /// What a function of the user's comes to.
+    fn emit_computed(&self, ix: NodeIx, body: &RustFn) -> TokenStream {
+        let value = self.emit_rust_fn(body);
+        if body.fails { self.emit_at(ix, quote!(#value?)) } else { value }
     }
 
     fn emit_rust_fn(&self, body: &RustFn) -> TokenStream {
@@ -422,7 +428,7 @@ impl Executor<'_> {
         match &self.graph.nodes[ix].kind {
             Kind::Switch(conditions) => self.emit_switch(ix, conditions, &bodies),
             Kind::Match(body) => {
-                let choice = self.emit_rust_fn(body);
+                let choice = self.emit_computed(ix, body);
                 let indices = 0..bodies.len().saturating_sub(1);
                 let (indexed, last) = (&bodies[indices.clone()], bodies.last());
                 quote!(match #choice { #(#indices => #indexed)* _ => #last })

@@ -290,6 +290,8 @@ pub struct RustFn {
     pub path: String,
     /// What it takes of other nodes.
     pub params: Vec<Param>,
+    /// Whether it returns a `Result`, whose error ends the run.
+    pub fails: bool,
 }
 
 /// A parameter of a [`RustFn`].

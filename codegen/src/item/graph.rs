@@ -13,6 +13,7 @@ use syn::spanned::Spanned as _;
 use super::{Surroundings, emit_missed, emit_mistakes, parse_input};
 use crate::diagnostic::Diagnostics;
 use crate::front::rust::graph::function::parse_functions;
+use crate::front::rust::graph::node::nearly_kind;
 use crate::front::rust::graph::param::{is_built_in, slice};
 use crate::front::rust::graph::{Function, GraphItem, parse_graph_item};
 use crate::front::rust::resolve::AsWritten;
@@ -54,7 +55,8 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
         Some(graph) => {
             let (self_type, functions) = (&*item.self_ty, &graph.functions[..]);
             let nodes = &graph.graph.nodes[..];
-            let upstream = Upstream { self_type, functions, nodes, runtime: &runtime, around };
+            let is_wrong = !mistakes.is_empty();
+            let upstream = Upstream { self_type, functions, nodes, runtime: &runtime, around, is_wrong };
             // A graph with mistakes keeps nothing, so it need not be able to.
             let keepers = mistakes.is_empty().then(|| emit_keepers(graph, &upstream));
             emit_functions(graph, &upstream, keepers, &spans.table())
@@ -66,12 +68,12 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
 
 fn emit_trait_impl(item: &syn::ItemImpl, graph: Option<&GraphItem>, runtime: &TokenStream) -> TokenStream {
     let tool = graph.map_or("", |graph| graph.graph.tool.value.as_str());
-    let self_type = &item.self_ty;
+    let (self_type, (generics, _, wheres)) = (&item.self_ty, item.generics.split_for_impl());
     let types = item.items.iter().filter(|item| matches!(item, syn::ImplItem::Type(_)));
     // `Graph` as the user wrote it, so that a wrong trait is rustc's to report.
     let named = item.trait_.as_ref().map_or_else(|| quote!(#runtime::Graph), |(path, _)| quote!(#path));
     quote! {
-        impl #named for #self_type {
+        impl #generics #named for #self_type #wheres {
             const TOOL: &'static str = #tool;
             #(#types)*
         }
@@ -104,13 +106,14 @@ fn emit_functions(
 
 /// The functions of a graph that could not be read: what they use stays in use.
 fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
-    let self_type = &item.self_ty;
+    let (self_type, (generics, _, wheres)) = (&item.self_ty, item.generics.split_for_impl());
     let (quiet, spans) = (Diagnostics::new(), Spans::tokens());
-    let functions = parse_functions(&quiet, &spans, item).unwrap_or_default();
+    let (functions, _) = parse_functions(&quiet, &spans, item);
     quiet.take();
     let functions = firsts(&functions).map(|function| {
         let Function { attrs, sig, block } = function;
-        let attrs = attrs.iter().filter(|attr| !is_ours(attr));
+        // rustc need not say again that there is no such attribute.
+        let attrs = attrs.iter().filter(|attr| !is_ours(attr) && nearly_kind(attr).is_none());
         let mut head = sig.clone();
         let id = sig.ident.unraw();
         head.ident = format_ident!("__nodewright_run_{id}");
@@ -124,7 +127,7 @@ fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
     quote! {
         #[doc(hidden)]
         #[allow(dead_code, reason = "nothing calls a graph with mistakes")]
-        impl #self_type {
+        impl #generics #self_type #wheres {
             #(#functions)*
         }
     }
@@ -149,9 +152,10 @@ fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, tabl
     let Some(written) = node.rust_body() else {
         return config;
     };
-    let output = match &function.sig.output {
-        syn::ReturnType::Type(_, ty) => quote!(#ty),
-        syn::ReturnType::Default => quote!(()),
+    let output = match function.output() {
+        Some(ty) => quote!(#ty),
+        // What is missing is blamed on the function.
+        None => quote_spanned!(function.sig.ident.span()=> ()),
     };
     let Some(block) = &function.block else {
         let typed = format_ident!("__nodewright_typed_{id}");
@@ -169,9 +173,10 @@ fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, tabl
     let inputs = without_marks(&function.sig.inputs);
     let body = format_ident!("__nodewright_body_{id}", span = output.span());
     let run = emit_run(function, (node, written), upstream, (&body, &output), table);
+    let returned = &function.sig.output;
     quote! {
         #config
-        #(#attrs)* fn #body(#inputs) -> #output #block
+        #(#attrs)* fn #body(#inputs) #returned #block
         #run
     }
 }
@@ -190,24 +195,40 @@ fn emit_run(
     let parameters = upstream.parameters(function, written);
     // Every token of the call stands where the blame for its value goes: what the function returns.
     let call = emit_call((function, written), body, output.span());
+    let (computed, call) = match written.fails {
+        true => {
+            let given = format_ident!("__given", span = output.span());
+            (quote!(let #given = #runtime::computed(#call)?;), quote!(#given))
+        }
+        false => (TokenStream::new(), call),
+    };
     let (taken, value) = match &node.kind {
         NodeKind::Match(_, arms) => {
             let indices = 0..arms.len();
             let variants = arms.iter().map(|(variant, _)| {
-                format_ident!("{}", variant.value, span = table[variant.span.start as usize])
+                let span = table[variant.span.start as usize];
+                // What is no variant, or not even of an enum, is blamed on the user's word.
+                let (choice, variant) =
+                    (format_ident!("__Choice", span = span), format_ident!("{}", variant.value, span = span));
+                quote!(#choice::#variant)
             });
-            let arms = quote!(#(__Choice::#variants { .. } => #indices,)*);
+            let arms = quote!(#(#variants { .. } => #indices,)*);
             // A missing variant is rustc's to report.
             let choice = quote_spanned!(output.span()=> match #call { #arms });
             (quote!(::core::primitive::usize), quote!(type __Choice = #output; #choice))
         }
-        NodeKind::Mcp { .. } => {
-            let taken = quote!(::core::result::Result<#runtime::Value<'static>, #runtime::GraphError>);
-            (taken, quote!(#runtime::arguments_of(&#call)))
-        }
+        NodeKind::Mcp { .. } => (quote!(#runtime::Value<'static>), quote!(#runtime::arguments_of(&#call)?)),
         _ => (upstream.input(function).unwrap_or_else(|| output.clone()), call),
     };
-    quote!(pub(crate) fn #run(#parameters) -> #taken { #value })
+    if !written.fails && !matches!(node.kind, NodeKind::Mcp { .. }) {
+        return quote!(pub(crate) fn #run(#parameters) -> #taken { #value });
+    }
+    quote! {
+        pub(crate) fn #run(#parameters) -> ::core::result::Result<#taken, #runtime::GraphError> {
+            #computed
+            ::core::result::Result::Ok({ #value })
+        }
+    }
 }
 
 /// For each node whose history some function takes, the function that copies an output. A type that cannot be copied

@@ -7,13 +7,14 @@ use super::server::server_names;
 use super::snapshot::{input_of, output_of};
 use super::unreachable_item;
 use crate::check::config::check_literals;
-use crate::check::spec::{hides_spec, is_spec};
+use crate::check::spec::{hides_spec, is_spec, missing_types};
+use crate::check::state::HARMLESS;
 use crate::diagnostic::Diagnostic;
 use crate::ir::graph::{Before, Compute, Config, Graph, Kind, Server};
 use crate::ir::spec::Spec;
 use crate::ir::{Card, Flow, Repr, Type};
 use crate::source::Spanned;
-use crate::syntax::{self, Body, DeclId, McpTransport, SpecRef};
+use crate::syntax::{self, Body, DeclId, McpTransport, Shape, SpecRef, TypeDecl};
 
 impl<'l, 'a> NodeLowering<'l, 'a> {
     pub(super) fn lower_call(
@@ -80,6 +81,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             SpecRef::Rust { path, decl } => (self.find_spec_by_decl(path, *decl)?, path.span),
             SpecRef::Graph(_) => return None,
         };
+        // Of one that has neither an `impl Node` nor types it has been said.
+        if !found.runs && self.syntax_of(found).is_some_and(|spec| missing_types(spec).is_some()) {
+            return None;
+        }
         if !found.runs {
             let message = format!("node `{}` is described but cannot run", found.id);
             self.shared.cx.push(
@@ -112,8 +117,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let specs: &'l [Spec] = self.specs;
         let decl = decl.and_then(|decl| self.shared.syntax.types.get(decl.0));
         let found = decl.and_then(|decl| declared_as(specs, &decl.item));
-        // A spec that is refused or has no id is not lowered, and its derive has said so.
-        if found.is_none() && !decl.is_some_and(is_spec) {
+        // A spec that is refused or has no id is not lowered, and its derive has said so. rustc says of an `impl Node`
+        // that its derive is missing.
+        let is_said = |decl: &syntax::TypeDecl| is_spec(decl) || decl.impls.iter().any(|name| name == "Node");
+        if found.is_none() && !decl.is_some_and(is_said) {
             let names = specs.iter().map(|spec| spec.rust_name.as_str());
             let last = path.value.rsplit("::").next().unwrap_or_default();
             let help = match nearest(last, names).filter(|_| decl.is_none()) {
@@ -229,8 +236,23 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         };
         let types = &self.shared.syntax.types;
         let last = inner.rsplit("::").next().unwrap_or(inner);
-        if types.iter().any(|decl| decl.item.name.value == last) {
-            return Some(());
+        let mut named = types.iter().filter(|decl| decl.item.name.value == last).peekable();
+        if named.peek().is_some() {
+            let is_unseen = self.shared.syntax.is_unseen([last, "ToolServer"]);
+            let serves = |decl: &TypeDecl| {
+                decl.impls.iter().any(|name| name == "ToolServer")
+                    || decl.derives.iter().any(|derive| !HARMLESS.contains(&derive.as_str()))
+                    || matches!(decl.shape, Shape::Alias(_))
+            };
+            if is_unseen || named.any(serves) {
+                return Some(());
+            }
+            self.shared.cx.push(
+                Diagnostic::error(path.span, format!("`{}` is no MCP server", path.value))
+                    .label("has no `impl ToolServer`")
+                    .help(format!("write `impl ToolServer for {last}`")),
+            );
+            return None;
         }
         let names = types.iter().filter_map(super::decl_path).collect::<Vec<_>>();
         let near = nearest(&path.value, names.iter().map(String::as_str));

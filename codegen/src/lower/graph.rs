@@ -21,7 +21,7 @@ impl Lowering<'_> {
     pub fn lower_graph(&mut self, graph: &syntax::Graph, specs: &[Spec], module: &str) -> Option<Graph> {
         let errors_before = self.cx.error_count();
         // What the front end refused is not missing too.
-        let is_refused = self.cx.has_error_within(graph.span);
+        let is_refused = !graph.is_whole || self.cx.has_error_within(graph.span);
         let outline = (!is_refused).then(|| lower_outline(self.cx, graph));
         let mut names = Names::default();
         let input = self.lower_contract(graph, &graph.input, "Input", &mut names);
@@ -46,7 +46,7 @@ impl Lowering<'_> {
             if !is_refused {
                 self.check_loosely(graph, specs, &mut lowered, names);
             }
-            self.stubs.push(lowered);
+            self.keep_stub(graph, lowered);
             return None;
         };
         check_exit(self.cx, graph, &outline, &lowered.output.ty);
@@ -64,10 +64,12 @@ impl Lowering<'_> {
         if is_routed {
             outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
         }
-        if self.cx.error_count() == errors_before && is_whole {
+        let is_named = lowered.item.is_some() == graph.item.is_some();
+        let is_sound = self.cx.error_count() == errors_before && is_whole && is_named;
+        if is_sound {
             return Some(lowered);
         }
-        self.stubs.push(lowered);
+        self.keep_stub(graph, lowered);
         None
     }
 
@@ -94,10 +96,20 @@ impl Lowering<'_> {
     fn lower_item(&mut self, graph: &syntax::Graph) -> Option<String> {
         let item = graph.item.as_ref()?;
         let path = crate_path(item);
-        if path.is_none() {
+        // A type that is nowhere is rustc's to report.
+        let is_there = self.syntax.types.iter().any(|decl| decl.item.name.value == item.name.value);
+        let is_unseen = self.syntax.is_unseen([item.name.value.as_str()]);
+        if path.is_none() && graph.is_whole && (is_there || is_unseen) {
             self.cx.push(unreachable_item(item, "graph"));
         }
         path
+    }
+
+    /// Keeps what others may name of a graph with mistakes: its contracts, if generated code can name them.
+    fn keep_stub(&mut self, graph: &syntax::Graph, lowered: Graph) {
+        if graph.item.is_none() || lowered.item.is_some() {
+            self.stubs.push(lowered);
+        }
     }
 
     fn lower_contract(

@@ -265,7 +265,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             }
             params.push(Param { node, look, port });
         }
-        RustFn { path: self.hidden_fn("run", &body.name.value), params }
+        RustFn { path: self.hidden_fn("run", &body.name.value), params, fails: body.fails }
     }
 
     /// A function that the graph's own macro emits beside the type.

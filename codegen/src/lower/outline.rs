@@ -270,7 +270,7 @@ impl<'a> Reporter<'a> {
             _ if self.is_unnamed(other) => self.unnamed(other, name.span),
             Look::Latest if paths.always_before(other, node) => return Some(()),
             Look::Optional | Look::All if paths.sometimes_before(other, node) => return Some(()),
-            _ => self.not_run(outline, other, node, name.span),
+            _ => self.not_run(outline, other, node, param),
         };
         self.push(found);
         None
@@ -289,7 +289,8 @@ impl<'a> Reporter<'a> {
             .help(format!("give it one: `fn {}() -> T;`", id.value))
     }
 
-    fn not_run(&self, outline: &Outline, other: usize, node: usize, span: Span) -> Diagnostic {
+    fn not_run(&self, outline: &Outline, other: usize, node: usize, param: &RustParam) -> Diagnostic {
+        let (span, name) = (param.name.span, &param.name.value);
         let id = |ix: usize| format!("`{}`", self.graph.nodes[ix].id.value);
         if !outline.paths.sometimes_before(other, node) {
             return Diagnostic::error(span, format!("{} never runs before {}", id(other), id(node)))
@@ -299,7 +300,10 @@ impl<'a> Reporter<'a> {
         let around: Vec<_> = around.into_iter().map(id).collect();
         Diagnostic::error(span, format!("not every path to {} has run {}", id(node), id(other)))
             .label("may not have run")
-            .help("take it as an `Option`")
+            .help(match param.ty.rust.starts_with('[') {
+                true => format!("write `#[history] {name}: &{}` to take all its outputs", param.ty.rust),
+                false => "take it as an `Option`".to_owned(),
+            })
             .note(format!("the path {} goes around it", around.join(" → ")))
     }
 }

@@ -68,6 +68,8 @@ impl<'l> NodeLowering<'l, '_> {
         let output = self.syntax_of(spec).and_then(|spec| spec.output.as_ref());
         let known = output.and_then(|output| self.shared.types.ports(output));
         let is_sound = match (&known, &node.next) {
+            // That `impl Node` is without its `type Output` is rustc's to report.
+            (None, _) if output.is_none() => arms.is_empty(),
             (None, _) => arms.first().is_none_or(|(port, _)| {
                 let message = format!("node `{}` has no port `{}`", node.id.value, port.value);
                 self.shared.cx.push(

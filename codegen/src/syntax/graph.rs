@@ -23,6 +23,8 @@ pub struct Graph {
     pub limits: Option<Limits>,
     /// The whole definition; for YAML the tool's mapping.
     pub span: Span,
+    /// Whether all of it could be read. What could not has been reported, and others may still name the graph.
+    pub is_whole: bool,
 }
 
 /// How the type of a tool's arguments or result is given.
@@ -176,8 +178,10 @@ pub struct RustBody {
     pub name: Spanned<String>,
     /// Its parameters.
     pub params: Vec<RustParam>,
-    /// Its result.
+    /// Its result; of a `Result` what it is if all goes well.
     pub output: TypeRef,
+    /// Whether it returns a `Result`.
+    pub fails: bool,
     /// The expression that stands for the body: `#[transform(expr = "…")] fn small() -> Quote;`.
     pub expr: Option<Text>,
 }

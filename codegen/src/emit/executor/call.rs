@@ -65,11 +65,13 @@ impl Executor<'_> {
 
     pub(super) fn emit_mcp(&self, ix: NodeIx, server: &Server, tool: &str, args: &Compute) -> TokenStream {
         let site = self.site(ix);
-        let value = self.emit_compute(ix, args, &Repr::Value);
         let args = match args {
             // The graph's macro has made a value of it, where the user's type may be private.
-            Compute::Rust(_) => self.emit_at(ix, quote!(#value?)),
-            Compute::Expr(_) | Compute::Typed(..) => value,
+            Compute::Rust(body) => {
+                let value = self.emit_rust_fn(body);
+                self.emit_at(ix, quote!(#value?))
+            }
+            Compute::Expr(_) | Compute::Typed(..) => self.emit_compute(ix, args, &Repr::Value),
         };
         let call = match server {
             Server::Rust(path) => {

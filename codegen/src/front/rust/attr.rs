@@ -86,7 +86,17 @@ impl Args {
         if self.given(key).is_none() && !misspelt {
             return names;
         }
-        names.iter().for_each(|(name, _)| self.refuse_key(cx, spans, name));
+        let (misspelt, others): (Vec<_>, Vec<_>) = names.iter().partition(|(name, _)| is_key(name));
+        misspelt.iter().for_each(|(name, _)| self.refuse_key(cx, spans, name));
+        // Ports, if that is what they are, are one mistake.
+        if let (Some((name, _)), Some(given)) = (others.first(), self.given(key)) {
+            let error = unknown_key(self.grammar, &name.to_string(), None, spans.one(name.span()));
+            cx.push(
+                error
+                    .related(spans.one(given), format!("beside `{key}`, which is for nodes without ports"))
+                    .help(format!("or remove `{key}`, and lead each port to a node")),
+            );
+        }
         Vec::new()
     }
 

@@ -5,6 +5,7 @@ use syn::{ImplItem, ItemImpl, Type};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::front::limit::{MOST_EXECUTIONS, MOST_MILLISECONDS, MOST_NODES, too_many_nodes};
+use crate::ir::name::snake;
 use crate::source::Spanned;
 use crate::syntax::{Contract, DeclId, Graph, Limits, Node, NodeKind, RustItem};
 
@@ -16,7 +17,7 @@ use super::spans::Spans;
 use super::ty::{Scope, parse_type};
 
 pub mod function;
-mod node;
+pub mod node;
 pub mod param;
 mod switch;
 #[cfg(test)]
@@ -43,8 +44,8 @@ pub struct GraphItem {
     pub runtime: Option<syn::Path>,
 }
 
-/// Reads a graph; `args` is what stands in the parentheses of `#[graph(…)]`. `None` after any mistake, since a
-/// graph with holes would only raise more.
+/// Reads a graph; `args` is what stands in the parentheses of `#[graph(…)]`. One with mistakes has those nodes that
+/// could be read: other graphs may run it, and would be told that it is not there. `None` if it has no name.
 pub fn parse_graph(
     cx: &Diagnostics,
     spans: &Spans,
@@ -52,11 +53,22 @@ pub fn parse_graph(
     item: &ItemImpl,
     resolver: &dyn Resolver,
 ) -> Option<Graph> {
-    parse_graph_item(cx, spans, args, item, resolver).map(|item| item.graph)
+    parse(cx, spans, args, item, resolver).map(|item| item.graph)
 }
 
-/// Reads a graph, with what its macro needs beside it.
+/// Reads a graph, with what its macro needs beside it. `None` after any mistake, since a graph with holes would only
+/// raise more.
 pub fn parse_graph_item(
+    cx: &Diagnostics,
+    spans: &Spans,
+    args: &TokenStream,
+    item: &ItemImpl,
+    resolver: &dyn Resolver,
+) -> Option<GraphItem> {
+    parse(cx, spans, args, item, resolver).filter(|item| item.graph.is_whole)
+}
+
+fn parse(
     cx: &Diagnostics,
     spans: &Spans,
     args: &TokenStream,
@@ -76,28 +88,31 @@ pub fn parse_graph_item(
     }
     let scope =
         Scope { this: self_decl(resolver, &item.self_ty), around: Some(item), ..Scope::new(spans, resolver) };
-    let functions = function::parse_functions(cx, spans, item);
-    let nodes = functions.as_ref().and_then(|functions| node::parse_nodes(cx, scope, functions));
-    let nodes = nodes.and_then(|nodes| check_count(cx, nodes));
-    let graph_item = parse_item(cx, scope, item);
+    let (functions, is_pure) = function::parse_functions(cx, spans, item);
+    let is_plain = check_impl(cx, spans, item);
+    let nodes = node::parse_nodes(cx, scope, &functions);
+    let is_read = is_plain && is_pure && nodes.len() == functions.len() && check_count(cx, &nodes);
     let limits = parse_limits(cx, spans, &mut keys);
-    let tool = keys.take_text(spans, "tool").filter(|_| !keys.is_broken())?;
+    let rust = parse_item(cx, scope, item)?;
+    let tool = keys.take_text(spans, "tool");
+    let is_whole = is_read && tool.is_some() && !keys.is_broken();
     let runtime = match keys.take("crate") {
         Some(Value::Path(path)) => Some(path),
         _ => None,
     };
-    let (rust, nodes) = (graph_item?, nodes?);
     let graph = Graph {
         limits,
-        tool,
+        // Without one, what others would call it by.
+        tool: tool.unwrap_or_else(|| Spanned::new(snake(&rust.name.value), rust.name.span)),
         description: parse_doc(spans, &item.attrs),
         input: contract(scope, item, "Input"),
         output: contract(scope, item, "Output"),
         nodes: with_ends(nodes, &rust.name),
         span: spans.between(at, item.brace_token.span.close()),
         item: Some(rust),
+        is_whole,
     };
-    Some(GraphItem { graph, functions: functions?, runtime })
+    Some(GraphItem { graph, functions, runtime })
 }
 
 /// The limits of a graph, if it has any of its own.
@@ -138,6 +153,8 @@ fn parse_item(cx: &Diagnostics, scope: Scope<'_>, item: &ItemImpl) -> Option<Rus
         return None;
     };
     let (path, module) = scope.this.map(|decl| scope.resolver.place(decl)).unwrap_or_default();
+    // One that is generic is more than its path.
+    let path = path.filter(|_| item.generics.params.is_empty());
     let name = Spanned::new(last.ident.to_string(), scope.spans.one(last.ident.span()));
     Some(RustItem { name, path, module })
 }
@@ -150,11 +167,32 @@ fn contract(scope: Scope<'_>, item: &ItemImpl, name: &str) -> Contract {
     ty.map_or(Contract::Absent, |ty| Contract::Rust(parse_type(scope, ty)))
 }
 
-/// The nodes, if with the entry and the exit they are not too many.
-fn check_count(cx: &Diagnostics, nodes: Vec<Node>) -> Option<Vec<Node>> {
-    let Some(first) = nodes.get(MOST_NODES - 2) else { return Some(nodes) };
+/// A graph is an `impl Graph`, of one type: its tool has one schema.
+fn check_impl(cx: &Diagnostics, spans: &Spans, item: &ItemImpl) -> bool {
+    if item.trait_.is_none() {
+        cx.push(
+            Diagnostic::error(spans.of(&*item.self_ty), "`#[graph]` is for an `impl Graph`")
+                .in_item()
+                .label("a plain `impl`")
+                .help("write `impl Graph for` in front of the type"),
+        );
+    }
+    if let Some(parameter) = item.generics.params.first() {
+        cx.push(
+            Diagnostic::error(spans.one(super::spans::ends(parameter).0), "a graph is generic")
+                .in_item()
+                .label("its tool has one schema")
+                .help("name the types"),
+        );
+    }
+    item.trait_.is_some() && item.generics.params.is_empty()
+}
+
+/// With the entry and the exit the nodes must not be too many.
+fn check_count(cx: &Diagnostics, nodes: &[Node]) -> bool {
+    let Some(first) = nodes.get(MOST_NODES - 2) else { return true };
     cx.push(too_many_nodes(first.id.span, "the graph", nodes.len() + 2).in_item());
-    None
+    false
 }
 
 /// Adds the entry, which leads to the first function, and the exit: a Rust graph does not write them.

@@ -38,7 +38,17 @@ pub(super) fn parse_tool(
         None => shared_nodes(cx, &fields, &tool, flat),
     };
     let nodes = cut_nodes(cx, &fields, nodes);
-    Some(Graph { tool, description, item: None, input, output, nodes, limits, span: tree.span })
+    Some(Graph {
+        tool,
+        description,
+        item: None,
+        input,
+        output,
+        nodes,
+        limits,
+        span: tree.span,
+        is_whole: true,
+    })
 }
 
 /// The nodes, or none if they are too many.

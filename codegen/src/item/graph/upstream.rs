@@ -23,6 +23,8 @@ pub(super) struct Upstream<'a> {
     pub(super) nodes: &'a [Node],
     pub(super) runtime: &'a TokenStream,
     pub(super) around: &'a Surroundings,
+    /// Whether the graph has mistakes: what comes to a parameter may then not be what the user meant.
+    pub(super) is_wrong: bool,
 }
 
 impl Upstream<'_> {
@@ -31,6 +33,7 @@ impl Upstream<'_> {
         let parameters = typed(function, written).map(|(name, ty, param)| {
             let given = match param.look {
                 Look::Count => return quote!(#name: ::core::primitive::u32),
+                _ if self.is_wrong => None,
                 // Which part of the output comes through a port is for the build step to find.
                 Look::Latest | Look::Optional if self.goes_by_ports(&param.name.value) => None,
                 _ => self.output(&param.name.value),
@@ -111,12 +114,12 @@ impl Upstream<'_> {
         if is("node") {
             return self.type_of(function, &format_ident!("Output"));
         }
-        match &function.sig.output {
+        match function.output() {
             _ if is("mcp") => Some(quote!(#runtime::Value<'static>)),
             _ if is("switch") => Some(quote!(::std::string::String)),
-            syn::ReturnType::Type(_, ty) => Some(quote!(#ty)),
+            Some(ty) => Some(quote!(#ty)),
             // Only the build step knows what an expression without a result gives.
-            syn::ReturnType::Default => function.block.as_ref().map(|_| quote!(())),
+            None => function.block.as_ref().map(|_| quote!(())),
         }
     }
 

@@ -94,7 +94,7 @@ fn rejects_values_of_the_wrong_kind() {
         assert_eq!(in_node(keys), [expected], "{keys}");
     }
     let params = [
-        ("min = \"0\"", "3:26 key `min` of `#[param]` takes a number; write `min = 0`"),
+        ("min = \"0\"", "3:26 key `min` of `#[param]` takes a number; write `min = 1`"),
         ("pattern = 1", "3:30 key `pattern` of `#[param]` takes a string; write `pattern = \"…\"`"),
         (
             "options = 1",

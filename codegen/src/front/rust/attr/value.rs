@@ -65,7 +65,7 @@ impl Kind {
             Kind::Type => " = Type",
             Kind::Path => " = path",
             Kind::Name => " = name",
-            Kind::Number => " = 0",
+            Kind::Number => " = 1",
             Kind::Expr => " = …",
             Kind::Exprs => " = […]",
             Kind::Json => " = { \"…\": … }",

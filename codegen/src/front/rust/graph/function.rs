@@ -2,7 +2,7 @@
 
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Block, ImplItem, ItemImpl, Signature, Token, Visibility};
+use syn::{Attribute, Block, ImplItem, ItemImpl, Signature, Token, Type, Visibility};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::syntax::{Body, RustBody, TypeKind, TypeRef};
@@ -38,9 +38,44 @@ impl Parse for Function {
     }
 }
 
-/// Collects the functions of the impl; `None` after a mistake.
-pub fn parse_functions(cx: &Diagnostics, spans: &Spans, item: &ItemImpl) -> Option<Vec<Function>> {
-    let mut functions = Some(Vec::new());
+impl Function {
+    /// What it gives: the `T` of a `Result<T, …>`, or what it returns; `None` for one that returns nothing.
+    pub fn output(&self) -> Option<&Type> {
+        self.expected().or(match &self.sig.output {
+            syn::ReturnType::Type(_, ty) => Some(ty),
+            syn::ReturnType::Default => None,
+        })
+    }
+
+    /// Whether it returns a `Result`, whose error ends the run. That goes by the name: a macro sees no more of it.
+    pub fn fails(&self) -> bool {
+        self.expected().is_some()
+    }
+
+    /// The `T` of `Result<T, …>`. What stands for an expression has none: its errors end the run by themselves.
+    fn expected(&self) -> Option<&Type> {
+        let (Some(_), syn::ReturnType::Type(_, ty)) = (&self.block, &self.sig.output) else { return None };
+        result_of(ty)
+    }
+}
+
+fn result_of(ty: &Type) -> Option<&Type> {
+    let path = match ty {
+        Type::Group(group) => return result_of(&group.elem),
+        Type::Path(path) if path.qself.is_none() => &path.path,
+        _ => return None,
+    };
+    let last = path.segments.last().filter(|last| last.ident == "Result")?;
+    let syn::PathArguments::AngleBracketed(angle) = &last.arguments else { return None };
+    angle.args.iter().find_map(|arg| match arg {
+        syn::GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
+
+/// Collects the functions of the impl, and whether there was nothing else in it.
+pub fn parse_functions(cx: &Diagnostics, spans: &Spans, item: &ItemImpl) -> (Vec<Function>, bool) {
+    let (mut functions, mut is_whole) = (Vec::new(), true);
     for item in &item.items {
         let function = match item {
             ImplItem::Fn(item) => Some(Function {
@@ -54,11 +89,7 @@ pub fn parse_functions(cx: &Diagnostics, spans: &Spans, item: &ItemImpl) -> Opti
             _ => None,
         };
         match function {
-            Some(function) => {
-                if let Some(functions) = &mut functions {
-                    functions.push(function);
-                }
-            }
+            Some(function) => functions.push(function),
             None => {
                 cx.push(
                     Diagnostic::error(
@@ -69,11 +100,11 @@ pub fn parse_functions(cx: &Diagnostics, spans: &Spans, item: &ItemImpl) -> Opti
                     .label("neither `type Input`, `type Output` nor a function")
                     .help("move it out of the graph"),
                 );
-                functions = None;
+                is_whole = false;
             }
         }
     }
-    functions
+    (functions, is_whole)
 }
 
 /// Whether a node may do without anything that computes a value: what it calls then gets an empty object.
@@ -127,14 +158,12 @@ pub(super) fn parse_function(
             params
         });
     }
-    let output = match &sig.output {
-        syn::ReturnType::Type(_, ty) => parse_type(scope, ty),
-        syn::ReturnType::Default => {
-            TypeRef { kind: TypeKind::Tuple(Vec::new()), rust: "()".to_owned(), span: name.span }
-        }
+    let output = match function.output() {
+        Some(ty) => parse_type(scope, ty),
+        None => TypeRef { kind: TypeKind::Tuple(Vec::new()), rust: "()".to_owned(), span: name.span },
     };
     head.then_some(())?;
-    Some(RustBody { name, params: params?, output, expr })
+    Some(RustBody { name, params: params?, output, fails: function.fails(), expr })
 }
 
 /// A function is named after its node, and is plain: it runs between two nodes.

@@ -1,5 +1,6 @@
 //! The attributes that say what a function of a graph is: `#[node]`, `#[mcp]`, `#[transform]`, `#[switch]`.
 
+use nodewright_core::nearest::nearest;
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -15,7 +16,7 @@ use crate::syntax::{Allow, Body, Config, Constant, Node, NodeKind, RustBody, Spe
 use super::super::attr::constant::{literal_in, parse_constant};
 use super::super::attr::limit::take_limit;
 use super::super::attr::{Args, Grammar, Kind, Value, is_called, list, text};
-use super::super::resolve::Named;
+use super::super::resolve::{Named, segments};
 use super::super::spans::Spans;
 use super::super::ty::Scope;
 use super::function::{Absence, Function, parse_body};
@@ -63,11 +64,9 @@ pub(super) struct Common {
     pub(super) allow: Vec<Allow>,
 }
 
-/// Reads the nodes; `None` after a mistake in any.
-pub(super) fn parse_nodes(cx: &Diagnostics, scope: Scope<'_>, functions: &[Function]) -> Option<Vec<Node>> {
-    // All are read before the first failure counts, so that all mistakes are reported.
-    let nodes: Vec<_> = functions.iter().map(|function| parse_node(cx, scope, function)).collect();
-    nodes.into_iter().collect()
+/// Reads the nodes, without those that have mistakes.
+pub(super) fn parse_nodes(cx: &Diagnostics, scope: Scope<'_>, functions: &[Function]) -> Vec<Node> {
+    functions.iter().filter_map(|function| parse_node(cx, scope, function)).collect()
 }
 
 fn parse_node(cx: &Diagnostics, scope: Scope<'_>, function: &Function) -> Option<Node> {
@@ -79,6 +78,11 @@ fn parse_node(cx: &Diagnostics, scope: Scope<'_>, function: &Function) -> Option
         "transform" => attribute.transform(),
         _ => attribute.switch(),
     }
+}
+
+/// The kind of node that an attribute was probably meant to be.
+pub fn nearly_kind(attr: &Attribute) -> Option<&'static str> {
+    nearest(&attr.path().get_ident()?.to_string(), KINDS)
 }
 
 /// The one attribute of ours on a function.
@@ -93,12 +97,20 @@ fn kind_of<'a>(
         Some((attr, kind))
     });
     let kinds: Vec<_> = kinds.collect();
-    let error = match kinds[..] {
-        [kind] => return Some(kind),
-        [] => Diagnostic::error(spans.one(name.span()), format!("function `{name}` is no node"))
+    let misspelt = || function.attrs.iter().find_map(|attr| Some((attr, nearly_kind(attr)?)));
+    let error = match (&kinds[..], misspelt()) {
+        ([], Some((attr, near))) => {
+            let written = segments(attr.path()).join("::");
+            let message = format!("unknown attribute `{written}` of function `{name}`");
+            Diagnostic::error(spans.of(attr.path()), message)
+                .label("not an attribute of a function")
+                .help(format!("an attribute with a similar name exists: `#[{near}]`"))
+        }
+        (&[kind], _) => return Some(kind),
+        ([], None) => Diagnostic::error(spans.one(name.span()), format!("function `{name}` is no node"))
             .label("without an attribute that says what it is")
             .help("add one of `#[node]`, `#[mcp]`, `#[transform]`, `#[switch]`"),
-        [(first, _), (second, _), ..] => {
+        ([(first, _), (second, _), ..], _) => {
             let message = format!("function `{name}` is more than one node");
             Diagnostic::error(spans.of(second.path()), message)
                 .label("the second attribute that says what it is")

@@ -44,6 +44,10 @@ impl Written {
             } else if key == "when" && input.peek(Paren) {
                 self.whens.push((key, input.parse()?));
             } else {
+                if input.peek(Token![::]) {
+                    let message = "a variant stands without its enum in front: `Variant = node`";
+                    return Err(syn::Error::new(key.span(), message));
+                }
                 input.parse::<Token![=]>()?;
                 self.read_value(key, input)?;
             }

@@ -50,6 +50,7 @@ fn read(text: &str) -> (Option<Graph>, Vec<String>) {
         _ => None,
     });
     let graph = parse_graph(&cx, &spans, &args.unwrap_or_default(), item, &AsWritten);
+    let graph = graph.filter(|graph| graph.is_whole);
     let found = cx.take().into_iter().map(|found| {
         assert_eq!(found.scope, Scope::Item);
         format!("{} {}", sources.locate(found.span).replace("a.rs:", ""), found.message)

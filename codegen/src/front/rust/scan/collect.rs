@@ -19,6 +19,28 @@ use super::here::Here;
 use super::names::Names;
 use super::tree::{Item, ModId, Module};
 
+/// Attributes of types that add nothing to them: those of rustc, and what derives read.
+const INERT: [&str; 18] = [
+    "allow",
+    "automatically_derived",
+    "cfg",
+    "deny",
+    "deprecated",
+    "derive",
+    "diagnostic",
+    "doc",
+    "example",
+    "expect",
+    "must_use",
+    "node",
+    "non_exhaustive",
+    "port",
+    "repr",
+    "schemars",
+    "serde",
+    "warn",
+];
+
 pub(super) struct Collector<'a> {
     cx: &'a Diagnostics,
     names: &'a Names<'a>,
@@ -117,9 +139,11 @@ impl<'a> Collector<'a> {
         })
     }
 
-    /// Last names of the derives, renames undone.
+    /// Last names of the derives, renames undone, and of attributes that may derive anything.
     fn derives(&self, module: ModId, attrs: &[syn::Attribute]) -> Vec<String> {
-        let mut derives = Vec::new();
+        let is_macro = |attr: &&syn::Attribute| !INERT.iter().any(|name| attr.path().is_ident(name));
+        let names = attrs.iter().filter(is_macro).filter_map(|attr| attr.path().segments.last());
+        let mut derives: Vec<_> = names.map(|name| name.ident.to_string()).collect();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("derive")) {
             // What does not parse is rustc's to report.
             let _ = attr.parse_nested_meta(|meta| {
@@ -133,10 +157,14 @@ impl<'a> Collector<'a> {
     }
 
     fn collect_impl(&mut self, id: ModId, module: &Module, item: &ItemImpl) {
+        let here = self.here(id);
         let Some((path, _)) = &item.trait_ else {
+            // One that is no `impl Graph` is said to be none, but others may name it.
+            if let Some(args) = graph_args(item) {
+                self.project.graphs.extend(parse_graph(self.cx, &module.spans, &args, item, &here));
+            }
             return;
         };
-        let here = self.here(id);
         let Some(name) = self.names.foreign_name(id, path) else {
             return;
         };

@@ -195,6 +195,7 @@ impl Loader<'_> {
                 let call = parse_call(&item);
                 if call.is_none() {
                     collect_words(item.mac.tokens.clone(), &mut self.tree.unseen);
+                    collect_words(item.mac.path.to_token_stream(), &mut self.tree.unseen);
                 }
                 match &item.ident {
                     Some(name) => drop(self.tree.macros.insert(name.to_string())),
@@ -211,7 +212,8 @@ impl Loader<'_> {
     fn look_inside(&mut self, tokens: TokenStream) {
         let mut words = BTreeSet::new();
         collect_words(tokens, &mut words);
-        self.tree.unseen.extend(words.take("Provide"));
+        let traits = ["Provide", "ToolServer", "Serialize", "Deserialize"];
+        self.tree.unseen.extend(traits.into_iter().filter_map(|name| words.take(name)));
     }
 
     fn load_mod(&mut self, parent: ModId, item: ItemMod, dirs: &Dirs) {
