@@ -310,10 +310,19 @@ pub mod graphs {
                                         crate::__nodewright::expr::field(
                                             match &page {
                                                 ::core::option::Option::Some(__found8) => {
-                                                    crate::__nodewright::expr::serde_item(
-                                                        __found8,
-                                                        "examples/paging/graphs/pages.yaml:28:26",
-                                                    )?
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "next",
+                                                            match &__found8.next {
+                                                                ::core::option::Option::Some(__found11) => {
+                                                                    crate::__nodewright::expr::scalar_item((*__found11))
+                                                                }
+                                                                ::core::option::Option::None => {
+                                                                    crate::__nodewright::expr::null()
+                                                                }
+                                                            },
+                                                        ),
+                                                    ])
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -321,8 +330,8 @@ pub mod graphs {
                                             true,
                                         ),
                                     ) {
-                                        ::core::option::Option::Some(__found9) => {
-                                            ::core::option::Option::Some(__found9)
+                                        ::core::option::Option::Some(__found12) => {
+                                            ::core::option::Option::Some(__found12)
                                         }
                                         _ => crate::__nodewright::expr::int_item(0i64),
                                     },

@@ -45,7 +45,7 @@ fn a_literal_is_a_variant_and_a_text_is_matched() {
     assert!(code.contains("crate::Size::Large"), "{code}");
     assert!(!code.contains("to_serde") && !code.contains("serde_item"), "{code}");
     let code = emit("{ size: $.entry.sku, words: {}, any: 1 }", "{ \"x\": 1 }");
-    assert!(code.contains("variant_named::<crate::Size>"), "{code}");
+    assert!(code.contains("variant_named::<crate::Size,>"), "{code}");
     assert!(code.contains(r#""large"|"big"=>Self::Large"#), "{code}");
 }
 
