@@ -14,6 +14,7 @@ use syn::{Attribute, Expr, ExprLit, ItemMod, Lit, Meta, UseTree, Visibility};
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Sources, Spanned};
 
+use super::super::attr::is_called;
 use super::super::graph::Function;
 use super::super::spans::Spans;
 use super::MissingModule;
@@ -178,7 +179,9 @@ impl Loader<'_> {
                 let decl = self.declare(module, &item.ident, &item.vis);
                 self.tree.modules[module].items.push(Item::Alias(item, decl));
             }
-            syn::Item::Impl(mut item) if item.trait_.is_some() => {
+            syn::Item::Impl(mut item)
+                if item.trait_.is_some() || item.attrs.iter().any(|attr| is_called(attr, "graph")) =>
+            {
                 item.items.retain_mut(|item| match item {
                     syn::ImplItem::Fn(item) => self.cfg.apply(&mut item.attrs),
                     syn::ImplItem::Type(item) => self.cfg.apply(&mut item.attrs),
