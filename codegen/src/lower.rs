@@ -18,6 +18,7 @@ mod callee;
 pub mod config;
 mod cycle;
 pub mod graph;
+mod told;
 mod loose;
 mod node;
 mod origin;

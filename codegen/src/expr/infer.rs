@@ -35,6 +35,8 @@ mod result;
 mod transform;
 mod tuple;
 
+use fact::narrowed;
+pub use fact::{Told, told_if};
 use function::{Applied, Callable, Calling, PATIENCE};
 pub use kinds::Kinds;
 use lambda::Binds;
@@ -56,6 +58,8 @@ pub struct Env {
     pub previous: Vec<(u32, Flow)>,
     /// Nodes that not every path has run before, each with a path around it: `` `entry` → `small` ``.
     pub partial: Vec<(String, String)>,
+    /// What switches on every path have found out.
+    pub told: Vec<Told>,
 }
 
 /// A node's output, as a field of `$`.
@@ -123,9 +127,9 @@ fn root_type(env: &Env) -> Type {
         description: None,
         default: None,
     });
-    Type::Object(
-        Object { name: None, description: None, fields: fields.collect(), rest: Rest::Denied }.into(),
-    )
+    let all: Type =
+        Object { name: None, description: None, fields: fields.collect(), rest: Rest::Denied }.into();
+    env.told.iter().fold(all, |all, told| narrowed(&all, &told.path, &told.what))
 }
 
 /// The value at hand: its type, and how the user would write it (empty for the object of all nodes).
@@ -182,10 +186,12 @@ impl<'a> Infer<'a> {
         assumed: HashMap<VarId, Flow>,
     ) -> Self {
         let root = Item { flow: Flow::one(root_type(env)), path: Some(String::new()) };
+        let ran = env.told.iter().filter(|told| told.has_run()).filter_map(|told| told.node());
+        let present: Vec<_> = ran.map(str::to_owned).collect();
         Self {
             cx,
             env,
-            handled: absence::find_handled(expr, env),
+            handled: absence::find_handled(expr, env).into_iter().chain(present.iter().cloned()).collect(),
             items: vec![root],
             vars: HashMap::new(),
             bound_once: binds.plain.clone(),
@@ -205,7 +211,7 @@ impl<'a> Infer<'a> {
                 _ => false,
             }),
             trying: false,
-            present: Vec::new(),
+            present,
         }
     }
 }
