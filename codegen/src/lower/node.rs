@@ -308,14 +308,25 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let earlier: HashSet<_> = before.iter().map(|before| id(before.node).as_str()).collect();
         let ids = self.graph.nodes.iter().map(|node| node.id.value.as_str());
         let others = ids.filter(|id| !earlier.contains(id)).map(str::to_owned).collect();
-        let mut previous = Vec::new();
-        expr.for_each_history(&mut |history| {
-            if let History::Previous(steps) = history {
-                previous.push((*steps, self.flow_before(*steps)));
-            }
+        let (mut previous, mut since) = (Vec::new(), Vec::new());
+        expr.for_each_history(&mut |history| match history {
+            History::Previous(steps) => previous.push((*steps, self.flow_before(*steps))),
+            History::Count(id) => since.push((id.value.clone(), self.run_since(&id.value))),
+            _ => {}
         });
         let told = self.told[self.at].clone();
-        Env { roots: roots.collect(), others, previous, partial: partial.collect(), told }
+        Env { roots: roots.collect(), others, previous, partial: partial.collect(), told, since }
+    }
+
+    /// The nodes that have run if the node `id` has: all ways from there to the node at hand lead through them.
+    fn run_since(&self, id: &str) -> Vec<String> {
+        let Some(from) = self.graph.nodes.iter().position(|node| node.id.value == id) else {
+            return Vec::new();
+        };
+        let Outline { next, paths, .. } = self.outline;
+        let between = paths.order.iter().filter(|&&ix| ix != from && ix != self.at);
+        let between = between.filter(|&&ix| !self.is_loose && paths.always_between(next, from, ix, self.at));
+        between.map(|&ix| self.graph.nodes[ix].id.value.clone()).collect()
     }
 
     /// The nodes that not every path to the node at hand has run.

@@ -53,6 +53,11 @@ impl Told {
         self.path.first().map(|name| &**name)
     }
 
+    /// The value that it is about, if a rule only counts it.
+    pub fn counted(&self) -> Option<String> {
+        (self.what == What::NOTHING).then(|| self.path.join("."))
+    }
+
     /// Whether the node has run.
     pub(super) fn has_run(&self) -> bool {
         self.what.present
@@ -146,6 +151,7 @@ impl Infer<'_> {
 
     /// An operator of JSON Logic, to which what is absent is null.
     fn ruled(&self, logic: Logic, args: &[Expr], holds: bool, out: &mut Vec<Fact>) {
+        self.counted(&args.iter().collect::<Vec<_>>(), out);
         match (logic, args) {
             (Logic::Lacks, [of]) if !holds => self.fact(of, What::present(NOT_NULL), out),
             (Logic::In, [left, right]) => match literals_of(right) {
@@ -218,6 +224,7 @@ impl Infer<'_> {
     }
 
     fn compared(&self, comparison: Comparison, left: &Expr, right: &Expr, holds: bool, out: &mut Vec<Fact>) {
+        self.counted(&[left, right], out);
         if !comparison.is_equality() {
             if holds {
                 let ordered = Kinds::NUMBER.with(Kinds::STRING);
@@ -252,6 +259,19 @@ impl Infer<'_> {
             false => what.differs.push(literal.clone()),
         }
         self.fact(left, what, out);
+    }
+
+    /// Who counts values knows that there may be none: nothing else is known of them.
+    fn counted(&self, sides: &[&Expr], out: &mut Vec<Fact>) {
+        for side in sides {
+            match &side.kind {
+                Kind::Call(function, args) if function.value == Function::Count => {
+                    args.iter().for_each(|of| self.fact(of, What::NOTHING, out));
+                }
+                Kind::Default(of, _) | Kind::Unwrap(of) => self.counted(&[of], out),
+                _ => {}
+            }
+        }
     }
 
     fn fact(&self, of: &Expr, what: What, out: &mut Vec<Fact>) {
