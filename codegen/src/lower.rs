@@ -18,7 +18,6 @@ mod callee;
 pub mod config;
 mod cycle;
 pub mod graph;
-mod told;
 mod loose;
 mod node;
 mod origin;
@@ -33,6 +32,7 @@ mod server;
 mod snapshot;
 pub mod spec;
 pub mod structs;
+mod told;
 pub mod types;
 
 use types::Types;

@@ -46,12 +46,15 @@ struct Seen {
 /// Whether there are mistakes in a file that these tools stand in.
 fn is_wrong(seen: &Seen, tools: &[(&Sources, &Tool)]) -> bool {
     let errors = seen.projects.iter().flat_map(|project| {
-        project.found.iter().filter(|found| found.level == Level::Error).map(|found| (&project.sources, found))
+        project
+            .found
+            .iter()
+            .filter(|found| found.level == Level::Error)
+            .map(|found| (&project.sources, found))
     });
     let mut errors = errors.map(|(sources, found)| sources.get(found.span.file).map(Source::path));
-    errors.any(|path| {
-        tools.iter().any(|(sources, tool)| sources.get(tool.span.file).map(Source::path) == path)
-    })
+    errors
+        .any(|path| tools.iter().any(|(sources, tool)| sources.get(tool.span.file).map(Source::path) == path))
 }
 
 /// A name that could be that of a tool is that of a file only if it looks so.

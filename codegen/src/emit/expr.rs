@@ -172,7 +172,14 @@ pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
 /// evaluation as `__cx` and the input as `__root`.
 pub fn emit_untyped(expr: &Expr, locate: &dyn Fn(Span) -> String) -> TokenStream {
     let structs = Structs::default();
-    let scope = Scope { roots: Vec::new(), told: Vec::new(), history: Vec::new(), limited: false, structs: &structs, locate };
+    let scope = Scope {
+        roots: Vec::new(),
+        told: Vec::new(),
+        history: Vec::new(),
+        limited: false,
+        structs: &structs,
+        locate,
+    };
     let emitter = Emitter::new(&scope, expr);
     emitter.rooted.set(true);
     emitter.standalone.set(true);

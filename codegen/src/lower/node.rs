@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::told::find_told;
 use super::outline::Outline;
 use super::structs::lower_flow;
+use super::told::find_told;
 use super::{Lowering, crate_path, servers_by_name};
 use crate::check::lint::{Branch, Language, check_expr, check_switch};
 use crate::diagnostic::Diagnostic;

@@ -180,11 +180,7 @@ impl Infer<'_> {
     }
 }
 
-fn path_from(
-    expr: &Expr,
-    item: Option<String>,
-    held: &dyn Fn(VarId) -> Option<String>,
-) -> Option<String> {
+fn path_from(expr: &Expr, item: Option<String>, held: &dyn Fn(VarId) -> Option<String>) -> Option<String> {
     match &expr.kind {
         Kind::Context | Kind::Start => item,
         Kind::Root => Some(String::new()),

@@ -160,12 +160,7 @@ impl Infer<'_> {
     }
 
     /// What a function gives, and the errors in it; of one that calls itself there are none.
-    fn try_lambda(
-        &mut self,
-        lambda: &Rc<Lambda>,
-        items: &[Item],
-        args: &[Flow],
-    ) -> (Flow, Vec<Diagnostic>) {
+    fn try_lambda(&mut self, lambda: &Rc<Lambda>, items: &[Item], args: &[Flow]) -> (Flow, Vec<Diagnostic>) {
         let (function, result) = (lambda.clone(), Flow::one(Type::Never));
         let mut call = Calling { function, args: args.to_vec(), result, again: false };
         for _ in 0..TRIES {

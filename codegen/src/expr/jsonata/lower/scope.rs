@@ -77,8 +77,10 @@ impl Lower<'_> {
 
     /// The variable of that name.
     pub(super) fn resolve(&self, name: &str) -> Option<VarId> {
-        let bound = |frame: &'_ Frame, (known, id): &(String, VarId)| known == name && !frame.late.contains(id);
-        let find = |frame: &Frame| frame.names.iter().rev().find(|named| bound(frame, named)).map(|(_, id)| *id);
+        let bound =
+            |frame: &'_ Frame, (known, id): &(String, VarId)| known == name && !frame.late.contains(id);
+        let find =
+            |frame: &Frame| frame.names.iter().rev().find(|named| bound(frame, named)).map(|(_, id)| *id);
         self.frames.iter().rev().find_map(find)
     }
 
@@ -151,9 +153,8 @@ fn is_bound_late(name: &str, nodes: &[&Node]) -> bool {
     let Some(at) = nodes.iter().position(|node| is_bind(node)) else { return false };
     let binds: usize = nodes.iter().map(|node| count(node, &is_bind)).sum();
     let sees = |node: &Node| matches!(&node.kind, Kind::Variable(seen) if seen == name);
-    let is_made = |node: &Node| {
-        matches!(node.kind, Kind::Lambda(_) | Kind::Transform(_)) && count(node, &sees) > 0
-    };
+    let is_made =
+        |node: &Node| matches!(node.kind, Kind::Lambda(_) | Kind::Transform(_)) && count(node, &sees) > 0;
     binds == 1 && nodes[..=at].iter().all(|node| count(node, &is_made) == 0)
 }
 
