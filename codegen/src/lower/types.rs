@@ -83,8 +83,7 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// The type of what serde writes: a field with a default is always there, and one that is left out if it is `None`
-    /// is never null.
+    /// The type of what serde writes: a field that is left out if it is `None` is never null.
     pub fn lower_written(&mut self, ty: &TypeRef) -> Type {
         let read = std::mem::take(&mut self.known);
         self.written = true;

@@ -61,10 +61,7 @@ impl Types<'_> {
         let inherited = self.type_description(&field.ty).filter(|_| !carried);
         let description = field.description.as_deref().or(inherited).map(Rc::from);
         let is_option = self.is_option(&scope.resolve(&field.ty));
-        let optional = match self.written {
-            true => is_option || field.serde.skip_serializing_if,
-            false => is_option || field.serde.default || scope.decl.serde.default,
-        };
+        let optional = is_option || field.serde.default || scope.decl.serde.default;
         let ty = match self.written && is_option && field.serde.skip_serializing_if {
             true => ty.without_null(),
             false => ty,
