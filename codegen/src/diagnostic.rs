@@ -180,6 +180,12 @@ impl Diagnostics {
         let mut found = self.found.take();
         found.sort_by(|a, b| (a.span, a.level, &a.message).cmp(&(b.span, b.level, &b.message)));
         found.dedup();
+        // What is wrong with a text is told once: errors stand first.
+        found.dedup_by(|next, first| {
+            next.span == first.span
+                && (next.level, first.level) == (Level::Warning, Level::Error)
+                && next.lint.is_none()
+        });
         found
     }
 }

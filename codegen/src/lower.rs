@@ -33,6 +33,7 @@ mod server;
 mod snapshot;
 pub mod spec;
 pub mod structs;
+mod told;
 pub mod types;
 
 use types::Types;

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use nodewright_codegen::diagnostic::Level;
 use nodewright_codegen::explain::{Tool, render_json, render_text};
 use nodewright_codegen::inspect::{Inspected, inspect_graph};
-use nodewright_codegen::source::Sources;
+use nodewright_codegen::source::{Source, Sources};
 use nodewright_core::nearest::nearest;
 
 use crate::args::{ExplainOptions, Format};
@@ -23,10 +24,13 @@ pub(crate) fn run(options: &ExplainOptions) -> Result<u8, String> {
         true => inspect_file(Path::new(&options.graph))?,
         false => Seen { projects: check::inspect(find(None)?)?, file: None },
     };
-    if check::is_wrong(&inspected.projects) {
+    let tools = choose(&inspected, if file { options.tool.as_deref() } else { Some(&options.graph) });
+    // Mistakes elsewhere do not matter.
+    let is_explained = tools.as_ref().is_ok_and(|tools| !tools.is_empty() && !is_wrong(&inspected, tools));
+    if check::is_wrong(&inspected.projects) && !is_explained {
         return Ok(check::report(&inspected.projects, options.format));
     }
-    let tools = choose(&inspected, if file { options.tool.as_deref() } else { Some(&options.graph) })?;
+    let tools = tools?;
     Ok(print(&match options.format {
         Format::Text => render_text(tools),
         Format::Json => render_json(tools),
@@ -37,6 +41,20 @@ pub(crate) fn run(options: &ExplainOptions) -> Result<u8, String> {
 struct Seen {
     projects: Vec<Inspected>,
     file: Option<String>,
+}
+
+/// Whether there are mistakes in a file that these tools stand in.
+fn is_wrong(seen: &Seen, tools: &[(&Sources, &Tool)]) -> bool {
+    let errors = seen.projects.iter().flat_map(|project| {
+        project
+            .found
+            .iter()
+            .filter(|found| found.level == Level::Error)
+            .map(|found| (&project.sources, found))
+    });
+    let mut errors = errors.map(|(sources, found)| sources.get(found.span.file).map(Source::path));
+    errors
+        .any(|path| tools.iter().any(|(sources, tool)| sources.get(tool.span.file).map(Source::path) == path))
 }
 
 /// A name that could be that of a tool is that of a file only if it looks so.

@@ -6,10 +6,10 @@ use std::cell::RefCell;
 use nodewright_core::nearest::nearest;
 
 use super::value::{Purpose, describe_wrong};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Lint};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::function::Function;
-use crate::ir::ty::{Card, Literal, Lookup, Wrong, join};
+use crate::ir::ty::{Card, Literal, Lookup, Rest, Wrong, join};
 use crate::ir::{Flow, Type};
 use crate::source::{Sources, Span};
 
@@ -93,6 +93,16 @@ impl Sink<'_> {
                 self.check_length(elements, &expected, expr.span, place);
                 self.check_array(elements, element, place);
             }
+            (Kind::Array(elements), Type::Tuple(places)) if elements.iter().all(is_one) => {
+                match elements.len() == places.len() {
+                    true => self.check_places(elements, places, place),
+                    false => self.report_wrong(&expr.flow.ty, expr.span, place),
+                }
+            }
+            (Kind::Object(entries), Type::Union(members)) if meant(entries, members).is_some() => {
+                let ty = meant(entries, members).unwrap_or(&expected);
+                self.check_object(entries, Place { ty, ..place }, expr.span);
+            }
             (Kind::Unwrap(of) | Kind::KeepArray(of) | Kind::KeepSequence(of), _) => {
                 self.check_path(expr, of, place)
             }
@@ -103,13 +113,15 @@ impl Sink<'_> {
 
     fn check_object(&self, entries: &[(Expr, Expr)], place: Place<'_>, span: Span) {
         let mut given = Vec::new();
+        let missing = lone_missing(entries, place.ty);
         for (key, value) in entries {
             let at = key.span;
             let Kind::Literal(Literal::String(key)) = &key.kind else { return };
             let found = place.ty.field(key);
-            if !self.drops && found == Lookup::Missing {
+            let is_closed = matches!(place.ty, Type::Object(object) if object.rest == Rest::Denied);
+            if found == Lookup::Missing && (!self.drops || is_closed) {
                 // What was misspelt is not missing too.
-                given.extend(self.report_unknown(key, at, place.ty));
+                given.extend(self.report_unknown(key, at, place.ty, missing));
             }
             if let Some(ty) = found.ty() {
                 let needed = matches!(&found, Lookup::Found(field) if field.required);
@@ -130,6 +142,14 @@ impl Sink<'_> {
                 true => self.check_spread(&element.expr, place),
                 false => self.check(&element.expr, place),
             }
+        }
+    }
+
+    /// An array with a type for each place.
+    fn check_places(&self, elements: &[Element], places: &[Type], place: Place<'_>) {
+        for (at, (element, ty)) in elements.iter().zip(places).enumerate() {
+            let path = format!("{}[{at}]", place.path);
+            self.check(&element.expr, Place { ty, path: &path, needed: false });
         }
     }
 
@@ -185,11 +205,6 @@ impl Sink<'_> {
 
     /// An array that is written out has as many elements as are always there.
     fn check_length(&self, elements: &[Element], expected: &Type, span: Span, place: Place<'_>) {
-        let is_one = |element: &Element| {
-            let Card { many, absent } = element.expr.flow.card;
-            let spreads = element.spread && element.expr.flow.ty.overlaps(&Type::array(Type::Any));
-            !many && !absent && !spreads
-        };
         if elements.iter().all(is_one)
             && let Some(wrong) = expected.length_misfit(elements.len())
         {
@@ -204,22 +219,37 @@ impl Sink<'_> {
     }
 
     /// Reports a name that the place does not know, and gives the one that was probably meant.
-    fn report_unknown<'t>(&self, key: &str, span: Span, expected: &'t Type) -> Option<&'t str> {
+    fn report_unknown<'t>(
+        &self,
+        key: &str,
+        span: Span,
+        expected: &'t Type,
+        missing: Option<&'t str>,
+    ) -> Option<&'t str> {
         let near = nearest(key, expected.field_names());
+        let instead = missing.filter(|_| near.is_none());
         let article = if self.noun.starts_with('a') { "an" } else { "a" };
         self.cx.push(
             self.with_origin(
-                Diagnostic::error(span, format!("unknown {} `{key}` in {}", self.noun, self.what))
-                    .label("not taken")
+                self.unknown(span, format!("unknown {} `{key}` in {}", self.noun, self.what))
                     .help_if(
                         near.map(|near| {
                             format!("{article} {} with a similar name exists: `{near}`", self.noun)
                         }),
                     )
+                    .help_if(instead.map(|missing| format!("give `{missing}`, which is missing")))
                     .note(format!("it takes {expected}")),
             ),
         );
-        near
+        near.or(instead)
+    }
+
+    /// What is not known is refused, or left out where there may be more.
+    fn unknown(&self, span: Span, message: String) -> Diagnostic {
+        match self.drops {
+            true => Diagnostic::lint(span, Lint::MayNotFit, message).label("not in its schema: left out"),
+            false => Diagnostic::error(span, message).label("not taken"),
+        }
     }
 
     /// A required field that is not even declared is missing each time.
@@ -229,6 +259,43 @@ impl Sink<'_> {
             self.report_missing(&join(place.path, &field.name), &field.ty, span);
         }
     }
+}
+
+/// Whether an element of an array is always one.
+fn is_one(element: &Element) -> bool {
+    let Card { many, absent } = element.expr.flow.card;
+    let spreads = element.spread && element.expr.flow.ty.overlaps(&Type::array(Type::Any));
+    !many && !absent && !spreads
+}
+
+/// The one required field that an object lacks which has just one that is not known: it was meant by that.
+fn lone_missing<'t>(entries: &[(Expr, Expr)], ty: &'t Type) -> Option<&'t str> {
+    let Type::Object(object) = ty else { return None };
+    let keys = entries.iter().filter_map(|(key, _)| match &key.kind {
+        Kind::Literal(Literal::String(key)) => Some(&**key),
+        _ => None,
+    });
+    let keys: Vec<_> = keys.collect();
+    let unknown = keys.iter().filter(|key| ty.field(key) == Lookup::Missing).count();
+    let mut missing = object.fields.iter().filter(|field| field.required && !keys.contains(&&*field.name));
+    let first = missing.next()?;
+    (unknown == 1 && missing.next().is_none()).then_some(&*first.name)
+}
+
+/// The one of several objects that is meant: all others want other constants under some key.
+fn meant<'m>(entries: &[(Expr, Expr)], members: &'m [Type]) -> Option<&'m Type> {
+    let suits = |member: &&Type| {
+        matches!(member, Type::Object(_))
+            && entries.iter().all(|(key, value)| match (&key.kind, &value.kind) {
+                (Kind::Literal(Literal::String(key)), Kind::Literal(_)) => match member.field(key).ty() {
+                    Some(ty @ Type::Literals(_)) => value.flow.ty.overlaps(&ty),
+                    _ => true,
+                },
+                _ => true,
+            })
+    };
+    let mut suitable = members.iter().filter(suits);
+    suitable.next().filter(|_| suitable.next().is_none())
 }
 
 /// What a path or `$map` computes for each value, if it is written in place.

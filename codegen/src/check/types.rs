@@ -6,6 +6,7 @@
 use super::sink::Sink;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::expr::core::Expr;
+use crate::expr::infer::Told;
 use crate::ir::graph::{Compute, Graph, Kind, Node};
 use crate::ir::{Flow, Project, Type};
 use crate::lower::types::same_type;
@@ -103,7 +104,7 @@ impl<'a> Checker<'a> {
             drops,
             origin,
             partial,
-            asked: Default::default(),
+            asked: node.told.iter().filter_map(Told::counted).collect::<Vec<_>>().into(),
         }
     }
 

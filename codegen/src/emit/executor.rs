@@ -404,13 +404,15 @@ impl Executor<'_> {
             let (by_ref, repr) = (self.is_borrowed(before.node), node.repr.clone());
             Binding { name: node.id.clone(), place, by_ref, repr, flow }
         });
-        Scope { history: self.remembered(ix), limited: true, ..self.scope_of(roots.collect()) }
+        let told = self.graph.nodes[ix].told.clone();
+        Scope { told, history: self.remembered(ix), limited: true, ..self.scope_of(roots.collect()) }
     }
 
     /// What an expression can see of nodes alone.
     fn scope_of(&self, roots: Vec<Binding>) -> Scope<'_> {
         Scope {
             roots,
+            told: Vec::new(),
             history: Vec::new(),
             limited: false,
             structs: &self.project.structs,

@@ -15,6 +15,7 @@ use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, History, Kind, VarId};
 use crate::expr::fields::{Sight, sight};
 use crate::expr::function::Function;
+use crate::expr::infer::Told;
 use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
@@ -86,6 +87,8 @@ pub const DEADLINE: &str = "__deadline";
 pub struct Scope<'a> {
     /// The outputs of nodes.
     pub roots: Vec<Binding>,
+    /// What switches have found out of them.
+    pub told: Vec<Told>,
     /// What the run keeps of executions.
     pub history: Vec<Remembered>,
     /// Whether the deadline of the run is at hand, as [`DEADLINE`].
@@ -170,7 +173,14 @@ pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
 /// evaluation as `__cx` and the input as `__root`.
 pub fn emit_untyped(expr: &Expr, locate: &dyn Fn(Span) -> String) -> TokenStream {
     let structs = Structs::default();
-    let scope = Scope { roots: Vec::new(), history: Vec::new(), limited: false, structs: &structs, locate };
+    let scope = Scope {
+        roots: Vec::new(),
+        told: Vec::new(),
+        history: Vec::new(),
+        limited: false,
+        structs: &structs,
+        locate,
+    };
     let emitter = Emitter::new(&scope, expr);
     emitter.rooted.set(true);
     emitter.standalone.set(true);

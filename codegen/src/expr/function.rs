@@ -23,6 +23,8 @@ pub enum Param {
     Numbers,
     /// Strings: an array of them, or one.
     Strings,
+    /// Objects: an array of them, or one.
+    Objects,
     /// What `$number` can convert.
     Numeric,
     /// Anything.
@@ -42,6 +44,7 @@ impl Param {
             Param::Matcher => "string or function",
             Param::Numbers => "array of numbers",
             Param::Strings => "array of strings",
+            Param::Objects => "array of objects",
             Param::Numeric => "number, string or boolean",
             Param::Any => "any",
         }
@@ -101,7 +104,7 @@ functions! {
     Map "map" [Any Function] 2 false;
     Match "match" [String Function Number] 2 true;
     Max "max" [Numbers] 1 false;
-    Merge "merge" [Any] 1 false;
+    Merge "merge" [Objects] 1 false;
     Millis "millis" [] 0 false;
     Min "min" [Numbers] 1 false;
     Not "not" [Any] 1 true;

@@ -12,6 +12,7 @@ use super::function::Function;
 use crate::diagnostic::Diagnostics;
 use crate::ir::ty::{Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
+use crate::source::Spanned;
 
 mod absence;
 mod call;
@@ -35,7 +36,9 @@ mod result;
 mod transform;
 mod tuple;
 
-use function::{Applied, Callable, Calling, PATIENCE};
+use fact::narrowed;
+pub use fact::{Told, told_if};
+use function::{Applied, Blamed, Callable, Calling, PATIENCE};
 pub use kinds::Kinds;
 use lambda::Binds;
 pub use lattice::value_type;
@@ -56,6 +59,10 @@ pub struct Env {
     pub previous: Vec<(u32, Flow)>,
     /// Nodes that not every path has run before, each with a path around it: `` `entry` → `small` ``.
     pub partial: Vec<(String, String)>,
+    /// What switches on every path have found out.
+    pub told: Vec<Told>,
+    /// Nodes whose executions the expression counts, each with those that have run if it has.
+    pub since: Vec<(String, Vec<String>)>,
 }
 
 /// A node's output, as a field of `$`.
@@ -82,7 +89,10 @@ impl Root {
 pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
     let binds = Binds::of(expr);
     let assumed = settle_variables(expr, env, &binds);
-    Infer::new(cx, expr, env, &binds, assumed).expr(expr)
+    let mut infer = Infer::new(cx, expr, env, &binds, assumed);
+    let flow = infer.expr(expr);
+    infer.report_blamed();
+    flow
 }
 
 /// After so many rounds, what is bound here and there is anything.
@@ -123,9 +133,9 @@ fn root_type(env: &Env) -> Type {
         description: None,
         default: None,
     });
-    Type::Object(
-        Object { name: None, description: None, fields: fields.collect(), rest: Rest::Denied }.into(),
-    )
+    let all: Type =
+        Object { name: None, description: None, fields: fields.collect(), rest: Rest::Denied }.into();
+    env.told.iter().fold(all, |all, told| narrowed(&all, &told.path, &told.what))
 }
 
 /// The value at hand: its type, and how the user would write it (empty for the object of all nodes).
@@ -143,6 +153,8 @@ struct Infer<'a> {
     items: Vec<Item>,
     /// What variables are known to be.
     vars: HashMap<VarId, Flow>,
+    /// How the user would write what variables hold, for messages.
+    paths: HashMap<VarId, String>,
     /// Variables that are bound in one place, as a statement.
     bound_once: HashSet<VarId>,
     /// Variables that are bound at all.
@@ -157,6 +169,8 @@ struct Infer<'a> {
     calling: Vec<Calling>,
     /// Calls that have been looked into.
     applied: Vec<Applied>,
+    /// What is wrong with the bodies of functions, whatever they are called with.
+    blamed: Vec<Blamed>,
     /// How many conditions around the expression tell of variables.
     believed: usize,
     /// How many expressions may still be looked at in trials.
@@ -182,12 +196,15 @@ impl<'a> Infer<'a> {
         assumed: HashMap<VarId, Flow>,
     ) -> Self {
         let root = Item { flow: Flow::one(root_type(env)), path: Some(String::new()) };
+        let ran = env.told.iter().filter(|told| told.has_run()).filter_map(|told| told.node());
+        let present: Vec<_> = ran.map(str::to_owned).collect();
         Self {
             cx,
             env,
-            handled: absence::find_handled(expr, env),
+            handled: absence::find_handled(expr, env).into_iter().chain(present.iter().cloned()).collect(),
             items: vec![root],
             vars: HashMap::new(),
+            paths: HashMap::new(),
             bound_once: binds.plain.clone(),
             rebound: binds.all.clone(),
             assumed,
@@ -195,6 +212,7 @@ impl<'a> Infer<'a> {
             functions: HashMap::new(),
             calling: Vec::new(),
             applied: Vec::new(),
+            blamed: Vec::new(),
             believed: 0,
             patience: Rc::new(Cell::new(PATIENCE)),
             keeps: has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_))),
@@ -205,7 +223,7 @@ impl<'a> Infer<'a> {
                 _ => false,
             }),
             trying: false,
-            present: Vec::new(),
+            present,
         }
     }
 }
@@ -294,8 +312,8 @@ impl Infer<'_> {
             Kind::Tuples(tuples) => self.tuples(tuples),
             Kind::Group(of, pairs) => self.group(of, pairs),
             Kind::Range(left, right) => {
-                self.expr(left);
-                self.expr(right);
+                let (l, r) = (self.expr(left), self.expr(right));
+                self.check_range((left, &l), (right, &r));
                 Flow { ty: Type::Integer(None), card: Card::MANY }
             }
             Kind::Elvis(left, right) => {
@@ -330,6 +348,12 @@ impl Infer<'_> {
                     return flow;
                 }
                 self.expr(right);
+                if let Kind::Function(function) = &right.kind
+                    && let Some(param) = function.params().first()
+                {
+                    let function = Spanned { value: *function, span: right.span };
+                    self.check_argument(&function, *param, left);
+                }
                 // What may be a function is not passed on, but put before the other.
                 match self.callable(right).filter(|_| of.ty != Type::Any) {
                     Some(callable) => self.apply(&callable, &[of]),

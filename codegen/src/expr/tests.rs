@@ -124,7 +124,7 @@ fn mistakes_are_reported_at_their_own_words() {
         ("{'a': 1, 'a': 2}", "the key `a` stands twice", "'a'"),
         ("price.lines^(skuu)", "unknown field `skuu` of `price.lines`", "skuu"),
         ("price.lines{skuu: 1}", "unknown field `skuu` of `price.lines`", "skuu"),
-        ("$map(price.lines, function($l) { $l.skuu })", "unknown field `skuu`", "skuu"),
+        ("$map(price.lines, function($l) { $l.skuu })", "unknown field `skuu` of `price.lines`", "skuu"),
         ("/a+*/", "nothing to repeat", "/a+*/"),
         ("price.(", "expected `)` before the end of the expression", ""),
         ("price total", "unexpected `total`", "total"),

@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use super::outline::Outline;
 use super::structs::lower_flow;
+use super::told::find_told;
 use super::{Lowering, crate_path, servers_by_name};
 use crate::check::lint::{Branch, Language, check_expr, check_switch};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, History};
-use crate::expr::infer::{Env, Root};
+use crate::expr::infer::{Env, Root, Told};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
 use crate::ir::graph::{Before, Compute, Graph, Kind, Look, Node, NodeIx, Param, Port, RustFn, ran_before};
 use crate::ir::name::{Names, snake};
@@ -39,6 +40,8 @@ pub(super) struct NodeLowering<'l, 'a> {
     pub(super) lost: Vec<String>,
     /// The ports of nodes that go by them.
     pub(super) ports: HashMap<usize, Vec<Port>>,
+    /// What switches have found out on all ways to each node, by its index in the syntax.
+    told: Vec<Vec<Told>>,
     /// Whether all nodes so far are what they were meant to be. Where one is not, that need not be this graph's mistake.
     pub(super) is_whole: bool,
 }
@@ -79,6 +82,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             is_loose: false,
             lost: Vec::new(),
             ports: HashMap::new(),
+            told: find_told(graph, outline),
             is_whole: true,
         };
         lowering.ports = lowering.find_ports();
@@ -113,6 +117,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             repr,
             next: self.outline.next[ix].iter().map(|to| self.places[to]).collect(),
             before,
+            told: self.told[ix].clone(),
             timeout_ms: node.timeout_ms.as_ref().map(|timeout| timeout.value),
             span: node.id.span,
         }
@@ -303,13 +308,25 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let earlier: HashSet<_> = before.iter().map(|before| id(before.node).as_str()).collect();
         let ids = self.graph.nodes.iter().map(|node| node.id.value.as_str());
         let others = ids.filter(|id| !earlier.contains(id)).map(str::to_owned).collect();
-        let mut previous = Vec::new();
-        expr.for_each_history(&mut |history| {
-            if let History::Previous(steps) = history {
-                previous.push((*steps, self.flow_before(*steps)));
-            }
+        let (mut previous, mut since) = (Vec::new(), Vec::new());
+        expr.for_each_history(&mut |history| match history {
+            History::Previous(steps) => previous.push((*steps, self.flow_before(*steps))),
+            History::Count(id) => since.push((id.value.clone(), self.run_since(&id.value))),
+            _ => {}
         });
-        Env { roots: roots.collect(), others, previous, partial: partial.collect() }
+        let told = self.told[self.at].clone();
+        Env { roots: roots.collect(), others, previous, partial: partial.collect(), told, since }
+    }
+
+    /// The nodes that have run if the node `id` has: all ways from there to the node at hand lead through them.
+    fn run_since(&self, id: &str) -> Vec<String> {
+        let Some(from) = self.graph.nodes.iter().position(|node| node.id.value == id) else {
+            return Vec::new();
+        };
+        let Outline { next, paths, .. } = self.outline;
+        let between = paths.order.iter().filter(|&&ix| ix != from && ix != self.at);
+        let between = between.filter(|&&ix| !self.is_loose && paths.always_between(next, from, ix, self.at));
+        between.map(|&ix| self.graph.nodes[ix].id.value.clone()).collect()
     }
 
     /// The nodes that not every path to the node at hand has run.

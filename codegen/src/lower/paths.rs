@@ -49,6 +49,21 @@ impl Paths {
         self.ancestors[node][other]
     }
 
+    /// Whether every path that leads on from `from` to `node` runs `other`.
+    pub fn always_between(&self, next: &[Vec<usize>], from: usize, other: usize, node: usize) -> bool {
+        let mut seen = vec![false; next.len()];
+        let mut open: Vec<usize> = next[from].clone();
+        while let Some(at) = open.pop() {
+            if at == node {
+                return false;
+            }
+            if at != other && !std::mem::replace(&mut seen[at], true) {
+                open.extend(&next[at]);
+            }
+        }
+        true
+    }
+
     /// A path from `entry` to `node` that avoids `other`: the proof for a message.
     pub fn path_around(&self, next: &[Vec<usize>], entry: usize, other: usize, node: usize) -> Vec<usize> {
         let mut came_from = vec![None; next.len()];

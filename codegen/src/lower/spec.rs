@@ -65,7 +65,7 @@ impl Lowering<'_> {
             repr: self.types.repr(ty, &mut self.structs),
             rust_name: ty.rust.clone(),
             declared: self.declared_at(ty),
-            ty: lowered,
+            ty: if which == "Output" { self.types.lower_written(ty) } else { lowered },
         }
     }
 

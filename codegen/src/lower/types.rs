@@ -35,6 +35,8 @@ pub struct Types<'a> {
     opaque: bool,
     /// Declarations without parameters that were lowered, and whether they were opaque.
     known: HashMap<DeclId, (Type, bool)>,
+    /// Whether types are lowered as serde writes them, and not as it reads them.
+    written: bool,
     structs: HashMap<DeclId, StructId>,
 }
 
@@ -50,6 +52,7 @@ impl<'a> Types<'a> {
             lowest: usize::MAX,
             opaque: false,
             known: HashMap::new(),
+            written: false,
             structs: HashMap::new(),
         }
     }
@@ -78,6 +81,16 @@ impl<'a> Types<'a> {
             TypeKind::Reference(inner) => self.lower_type(inner),
             TypeKind::Parameter(_) | TypeKind::Opaque => self.unknown(),
         }
+    }
+
+    /// The type of what serde writes: a field that is left out if it is `None` is never null.
+    pub fn lower_written(&mut self, ty: &TypeRef) -> Type {
+        let read = std::mem::take(&mut self.known);
+        self.written = true;
+        let lowered = self.lower_type(ty);
+        self.written = false;
+        self.known = read;
+        lowered
     }
 
     /// Whether the schema of a type cannot be known from the source, so that schemars has to give it at start.

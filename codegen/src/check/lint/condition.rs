@@ -80,7 +80,8 @@ impl Linter<'_> {
     /// `left ?? right`.
     fn check_default(&self, left: &Expr) {
         let Some(truth) = exists(&left.flow) else { return };
-        if self.is_decided(left) || self.told.borrow().contains(&left.span) {
+        if self.is_decided(left) || self.told.borrow().contains(&left.span) || truth.holds && is_guarded(left)
+        {
             return;
         }
         let (message, label) = match truth.holds {
@@ -93,6 +94,16 @@ impl Linter<'_> {
         }
         self.tell(left, found);
     }
+}
+
+/// Whether what is there hangs on a call that gives nothing for other data: who is careful with it does no harm.
+fn is_guarded(expr: &Expr) -> bool {
+    let mut guarded = matches!(
+        &expr.kind,
+        Kind::Call(function, _) if matches!(function.value, Function::Lookup | Function::ToMillis)
+    );
+    expr.for_each_child(&mut |child| guarded = guarded || is_guarded(child));
+    guarded
 }
 
 fn is_bool(literal: &Literal) -> bool {

@@ -6,25 +6,37 @@ use crate::expr::core::{Expr, Kind};
 /// The longest paths in an expression: `entry.sku`, and variables by their number.
 pub(super) fn find_paths(expr: &Expr) -> Vec<String> {
     let mut paths = Vec::new();
-    collect(expr, &mut paths);
+    collect(expr, Some(""), &mut paths);
     paths
 }
 
-fn collect(expr: &Expr, paths: &mut Vec<String>) {
-    match path_of(expr) {
-        Some(path) => paths.push(path),
-        None => expr.for_each_child(&mut |child| collect(child, paths)),
+/// `item` is the path of the context, empty for the object of all nodes.
+fn collect(expr: &Expr, item: Option<&str>, paths: &mut Vec<String>) {
+    if let Some(path) = path_of(expr, item) {
+        return paths.push(path);
+    }
+    match &expr.kind {
+        Kind::Map(of, step) | Kind::Filter(of, step) => {
+            collect(of, item, paths);
+            collect(step, path_of(of, item).as_deref(), paths);
+        }
+        _ => expr.for_each_child(&mut |child| collect(child, item, paths)),
     }
 }
 
-fn path_of(expr: &Expr) -> Option<String> {
+fn path_of(expr: &Expr, item: Option<&str>) -> Option<String> {
     match &expr.kind {
         Kind::Var(id) => Some(format!("${}", id.0)),
-        Kind::Unwrap(of) | Kind::KeepArray(of) => path_of(of),
-        Kind::Field(of, name) => match &of.kind {
-            Kind::Context | Kind::Start | Kind::Root => Some(name.value.clone()),
-            _ => Some(format!("{}.{}", path_of(of)?, name.value)),
-        },
+        Kind::Unwrap(of) | Kind::KeepArray(of) => path_of(of, item),
+        Kind::Map(of, step) => path_of(step, Some(&path_of(of, item)?)),
+        Kind::Field(of, name) => {
+            let before = match &of.kind {
+                Kind::Context | Kind::Start => item?.to_owned(),
+                Kind::Root => String::new(),
+                _ => path_of(of, item)?,
+            };
+            Some(if before.is_empty() { name.value.clone() } else { format!("{before}.{}", name.value) })
+        }
         _ => None,
     }
 }

@@ -113,7 +113,9 @@ impl Sink<'_> {
             "" => format!("wrong type for {}", self.what),
             path => format!("wrong type for `{path}` in {}", self.what),
         };
-        let error = Diagnostic::error(span, message).label(format!("expected {}, found {found}", place.ty));
+        let error = Diagnostic::error(span, message)
+            .label(format!("expected {}, found {found}", place.ty))
+            .help_if(as_expression(found));
         self.cx.push(self.with_origin(error));
     }
 
@@ -136,8 +138,11 @@ impl Sink<'_> {
             "" => format!("wrong value for {}", self.what),
             path => format!("wrong value for `{path}` in {}", self.what),
         };
+        let expression = as_expression(&Type::literals([given.clone()]));
+        let near = near.filter(|_| expression.is_none());
         let error = Diagnostic::error(span, message)
             .label(format!("expected {}", place.ty))
+            .help_if(expression)
             .help_if(near.map(|near| format!("an option with a similar name exists: `{near}`")));
         self.cx.push(self.with_origin(error));
     }
@@ -217,6 +222,17 @@ impl Sink<'_> {
     /// What the user wrote there, if it is short.
     fn text(&self, span: Span) -> Option<&str> {
         self.sources.slice(span).filter(|text| text.len() <= MOST_SHOWN && !text.contains('\n'))
+    }
+}
+
+/// A text that was meant to be evaluated, and is not.
+fn as_expression(found: &Type) -> Option<String> {
+    let Type::Literals(values) = found else { return None };
+    match &**values {
+        [Literal::String(text)] if text.starts_with('$') || text.contains("$.") => {
+            Some("write `{ expr: … }` to evaluate it".to_owned())
+        }
+        _ => None,
     }
 }
 

@@ -21,7 +21,8 @@ pub(super) fn in_place(expr: &Expr, scope: &Scope<'_>) -> Option<Expr> {
         always: true,
         origin: None,
     };
-    let env = Env { roots: scope.roots.iter().map(root).collect(), ..Env::default() };
+    let (roots, told) = (scope.roots.iter().map(root).collect(), scope.told.clone());
+    let env = Env { roots, told, ..Env::default() };
     let quiet = Diagnostics::new();
     infer(&quiet, &mut inlined, &env);
     quiet.take();

@@ -31,6 +31,7 @@ fn emit(source: &str) -> String {
     let _ = cx.take();
     let scope = Scope {
         roots: bindings,
+        told: Vec::new(),
         history: Vec::new(),
         limited: false,
         structs: &structs,

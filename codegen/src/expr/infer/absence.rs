@@ -18,6 +18,8 @@ pub(super) fn find_handled(expr: &Expr, env: &Env) -> HashSet<String> {
         expr.for_each_history(&mut |history| {
             if let History::Count(id) = history {
                 handled.insert(id.value.clone());
+                let since = env.since.iter().filter(|(counted, _)| *counted == id.value);
+                handled.extend(since.flat_map(|(_, others)| others.iter().cloned()));
             }
         });
     }

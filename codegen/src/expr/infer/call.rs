@@ -15,6 +15,9 @@ impl Infer<'_> {
         for (param, arg) in function.value.params().iter().zip(&*args) {
             self.check_argument(function, *param, arg);
         }
+        if function.value == Function::Lookup {
+            self.check_key_of(args);
+        }
         // The context stands in for the object.
         if let (Function::Sift, [given]) = (function.value, flows.as_slice()) {
             let context = self.context();
@@ -42,22 +45,41 @@ impl Infer<'_> {
         // `$sift` may be given the function alone.
         let alone = function == Function::Sift && args.len() == 1;
         let mut flows: Vec<Flow> = Vec::with_capacity(args.len());
+        let mut from = None;
         for (at, arg) in args.iter_mut().enumerate() {
             let subject = if alone { Some(self.context()) } else { flows.first().cloned() };
             let calls_back = function.callback() == Some(at) || alone;
             let flow = match subject.filter(|_| calls_back) {
                 Some(subject) => {
                     let given = Self::callback_args(function, &subject);
+                    self.note_elements(function, arg, from.clone());
                     self.called_back(arg, &given)
                 }
                 None => self.expr(arg),
             };
+            if at == 0 {
+                from = self.told_path(arg);
+            }
             flows.push(flow);
         }
         flows
     }
 
-    fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr) {
+    /// Remembers where the values come from that a function written in place is called back with.
+    pub(super) fn note_elements(&mut self, function: Function, callback: &Expr, from: Option<String>) {
+        let Kind::Lambda(lambda) = &callback.kind else { return };
+        let places = match function {
+            Function::Map | Function::Filter | Function::Single => 0..1,
+            Function::Sort => 0..2,
+            Function::Reduce => 1..2,
+            _ => return,
+        };
+        for param in lambda.params.iter().take(places.end).skip(places.start) {
+            self.note_path(*param, from.clone());
+        }
+    }
+
+    pub(super) fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr) {
         // Of one that is called back this is not what it gives, but what it is: a function is anything.
         let flow = &arg.flow;
         let (wanted, listed, words) = match param {
@@ -72,6 +94,7 @@ impl Infer<'_> {
             Param::Number => (Kinds::NUMBER, false, "a number"),
             Param::Numbers => (Kinds::NUMBER, true, "an array of numbers"),
             Param::Strings => (Kinds::STRING, true, "an array of strings"),
+            Param::Objects => (Kinds::OBJECT, true, "an array of objects"),
             Param::Numeric => {
                 let numeric = Kinds::NUMBER.with(Kinds::STRING).with(Kinds::BOOL);
                 (numeric, false, "a number, a string or a boolean")
@@ -89,7 +112,10 @@ impl Infer<'_> {
         let message = format!("`${}` takes {words}", function.value.name());
         self.cx.push(
             Diagnostic::error(arg.span, message)
-                .label(format!("this is {}", Kinds::of(&flow.ty).describe()))
+                .label(match arg.span == function.span {
+                    true => format!("the context stands for it, which is {}", Kinds::of(&flow.ty).describe()),
+                    false => format!("this is {}", Kinds::of(&flow.ty).describe()),
+                })
                 .note(format!("it is called as `{}`", function.value.signature()))
                 .note(format!("JSONata error {code}")),
         );

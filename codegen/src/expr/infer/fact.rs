@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::{Infer, Kinds};
+use super::{Env, Infer, Kinds};
+use crate::diagnostic::Diagnostics;
 use crate::expr::core::{Comparison, Expr, Kind, Logic, VarId};
 use crate::expr::function::Function;
 use crate::ir::ty::{Literal, Lookup, Object, Type};
@@ -25,20 +26,57 @@ pub(super) struct Fact {
 }
 
 /// What is known of a value.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct What {
     /// Whether it is there.
     present: bool,
     /// Of what kinds it is, if it is there.
     kinds: Kinds,
-    /// What it equals, if it is there.
-    equals: Option<Literal>,
+    /// What it is one of, if it is there.
+    equals: Option<Vec<Literal>>,
+    /// Whether it may be an array instead, since `==` of JSON Logic looks into one.
+    or_array: bool,
     /// What it does not equal, if it is there.
-    differs: Option<Literal>,
+    differs: Vec<Literal>,
+}
+
+/// What a rule tells of an output to the nodes that come after it, where it holds or does not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    pub(super) path: Vec<Rc<str>>,
+    pub(super) what: What,
+}
+
+impl Told {
+    /// The node whose output it is about.
+    pub fn node(&self) -> Option<&str> {
+        self.path.first().map(|name| &**name)
+    }
+
+    /// The value that it is about, if a rule only counts it.
+    pub fn counted(&self) -> Option<String> {
+        (self.what == What::NOTHING).then(|| self.path.join("."))
+    }
+
+    /// Whether the node has run.
+    pub(super) fn has_run(&self) -> bool {
+        self.what.present
+    }
+}
+
+/// What is known of outputs where `rule` holds, or where it does not. The rule need not have been typed.
+pub fn told_if(rule: &Expr, holds: bool) -> Vec<Told> {
+    let (cx, env) = (Diagnostics::new(), Env::default());
+    let mut facts = Vec::new();
+    Infer::new(&cx, rule, &env, &super::Binds::of(rule), Default::default()).facts(rule, holds, &mut facts);
+    cx.take();
+    let of_nodes = facts.into_iter().filter(|fact| fact.base == Base::Item(0) && !fact.path.is_empty());
+    of_nodes.map(|fact| Told { path: fact.path, what: fact.what }).collect()
 }
 
 impl What {
-    const NOTHING: What = What { present: false, kinds: Kinds::ALL, equals: None, differs: None };
+    const NOTHING: What =
+        What { present: false, kinds: Kinds::ALL, equals: None, or_array: false, differs: Vec::new() };
 
     /// Whether it is there.
     pub(super) fn is_present(&self) -> bool {
@@ -47,7 +85,7 @@ impl What {
 
     /// Whether it is there, and no array.
     pub(super) fn is_no_array(&self) -> bool {
-        self.present && (self.equals.is_some() || !self.kinds.intersects(Kinds::ARRAY))
+        self.present && !self.or_array && (self.equals.is_some() || !self.kinds.intersects(Kinds::ARRAY))
     }
 
     fn present(kinds: Kinds) -> Self {
@@ -90,21 +128,103 @@ impl Infer<'_> {
                 _ => {}
             },
             Kind::Compare(comparison, left, right) => self.compared(*comparison, left, right, holds, out),
-            Kind::Logic(logic @ (Logic::Same | Logic::NotSame | Logic::Equal | Logic::NotEqual), args) => {
-                let [left, right] = args.as_slice() else { return };
-                let equal = matches!(logic, Logic::Same | Logic::Equal) == holds;
-                // Only null equals null; what is absent counts as null.
-                if !equal && right.kind == Kind::Literal(Literal::Null) {
-                    self.fact(left, What::present(NOT_NULL), out);
+            Kind::Logic(logic, args) => self.ruled(*logic, args, holds, out),
+            // What `missing` yields: a list, which holds if something is in it.
+            Kind::Array(elements) if !holds => {
+                for element in elements {
+                    if let Kind::Cond(test, _, None) = &element.expr.kind
+                        && matches!(test.kind, Kind::Logic(Logic::Lacks, _))
+                    {
+                        self.facts(test, false, out);
+                    }
                 }
             }
-            Kind::In(left, _) if holds => self.fact(left, What::present(Kinds::ALL), out),
+            // What a `var` of JSON Logic reads is null if it is absent: neither holds.
+            Kind::Default(of, default) if default.kind == Kind::Literal(Literal::Null) => {
+                self.facts(of, holds, out);
+            }
+            Kind::In(left, right) => self.among(left, right, holds, out),
             _ if holds => self.fact(test, What::present(NOT_NULL), out),
             _ => {}
         }
     }
 
+    /// An operator of JSON Logic, to which what is absent is null.
+    fn ruled(&self, logic: Logic, args: &[Expr], holds: bool, out: &mut Vec<Fact>) {
+        self.counted(&args.iter().collect::<Vec<_>>(), out);
+        match (logic, args) {
+            (Logic::Lacks, [of]) if !holds => self.fact(of, What::present(NOT_NULL), out),
+            (Logic::In, [left, right]) => match literals_of(right) {
+                Some(literals) if !literals.contains(&Literal::Null) => self.among(left, right, holds, out),
+                // Nothing is in null.
+                _ if holds => self.fact(right, What::present(NOT_NULL), out),
+                _ => {}
+            },
+            (Logic::Same | Logic::NotSame | Logic::Equal | Logic::NotEqual, [left, right]) => {
+                let equal = matches!(logic, Logic::Same | Logic::Equal) == holds;
+                let (of, literal) = match (&left.kind, &right.kind) {
+                    (_, Kind::Literal(literal)) => (left, literal),
+                    (Kind::Literal(literal), _) => (right, literal),
+                    _ => return,
+                };
+                let exact = matches!(logic, Logic::Same | Logic::NotSame);
+                let what = match literal {
+                    Literal::Null if equal => return,
+                    Literal::Null => What::present(NOT_NULL),
+                    _ if !equal => What { differs: vec![literal.clone()], ..What::NOTHING },
+                    _ if exact || is_word(literal) => What {
+                        equals: Some(vec![literal.clone()]),
+                        or_array: !exact,
+                        ..What::present(NOT_NULL)
+                    },
+                    _ => What::present(NOT_NULL),
+                };
+                self.fact(of, what, out);
+            }
+            (Logic::Less | Logic::LessEqual | Logic::Greater | Logic::GreaterEqual, [left, right]) => {
+                self.bounded(logic, left, right, holds, out);
+            }
+            _ => {}
+        }
+    }
+
+    /// A comparison with a number, in which null counts as 0: where 0 is out, so is null.
+    fn bounded(&self, logic: Logic, left: &Expr, right: &Expr, holds: bool, out: &mut Vec<Fact>) {
+        let number = |of: &Expr| match &of.kind {
+            Kind::Literal(Literal::Integer(number)) => Some(*number as f64),
+            Kind::Literal(Literal::Number(number)) => Some(*number),
+            _ => None,
+        };
+        let (of, l, r) = match (number(left), number(right)) {
+            (None, Some(bound)) => (left, 0.0, bound),
+            (Some(bound), None) => (right, bound, 0.0),
+            _ => return,
+        };
+        let null_holds = match logic {
+            Logic::Less => l < r,
+            Logic::LessEqual => l <= r,
+            Logic::Greater => l > r,
+            _ => l >= r,
+        };
+        if null_holds != holds {
+            self.fact(of, What::present(NOT_NULL), out);
+        }
+    }
+
+    /// `left` is in a list, or it is not. A list of literals tells what it is.
+    fn among(&self, left: &Expr, right: &Expr, holds: bool, out: &mut Vec<Fact>) {
+        match (literals_of(right), holds) {
+            (Some(literals), true) => {
+                self.fact(left, What { equals: Some(literals), ..What::present(Kinds::ALL) }, out);
+            }
+            (Some(literals), false) => self.fact(left, What { differs: literals, ..What::NOTHING }, out),
+            (None, true) => self.fact(left, What::present(Kinds::ALL), out),
+            (None, false) => {}
+        }
+    }
+
     fn compared(&self, comparison: Comparison, left: &Expr, right: &Expr, holds: bool, out: &mut Vec<Fact>) {
+        self.counted(&[left, right], out);
         if !comparison.is_equality() {
             if holds {
                 let ordered = Kinds::NUMBER.with(Kinds::STRING);
@@ -135,10 +255,23 @@ impl Infer<'_> {
         }
         let mut what = What { present: there, ..What::NOTHING };
         match equal {
-            true => what.equals = Some(literal.clone()),
-            false => what.differs = Some(literal.clone()),
+            true => what.equals = Some(vec![literal.clone()]),
+            false => what.differs.push(literal.clone()),
         }
         self.fact(left, what, out);
+    }
+
+    /// Who counts values knows that there may be none: nothing else is known of them.
+    fn counted(&self, sides: &[&Expr], out: &mut Vec<Fact>) {
+        for side in sides {
+            match &side.kind {
+                Kind::Call(function, args) if function.value == Function::Count => {
+                    args.iter().for_each(|of| self.fact(of, What::NOTHING, out));
+                }
+                Kind::Default(of, _) | Kind::Unwrap(of) => self.counted(&[of], out),
+                _ => {}
+            }
+        }
     }
 
     fn fact(&self, of: &Expr, what: What, out: &mut Vec<Fact>) {
@@ -166,6 +299,22 @@ impl Infer<'_> {
             _ => None,
         }
     }
+}
+
+/// What is in a list that is written as literals.
+fn literals_of(list: &Expr) -> Option<Vec<Literal>> {
+    let Kind::Array(elements) = &list.kind else { return None };
+    let literal = |expr: &Expr| match &expr.kind {
+        Kind::Literal(literal) => Some(literal.clone()),
+        _ => None,
+    };
+    elements.iter().map(|element| literal(&element.expr)).collect()
+}
+
+/// Whether `==` of JSON Logic, which converts, finds a text equal to no number and no boolean.
+fn is_word(literal: &Literal) -> bool {
+    let Literal::String(text) = literal else { return false };
+    text.starts_with(|first: char| first.is_alphabetic()) && text.parse::<f64>().is_err()
 }
 
 fn kinds_named(name: &str) -> Option<Kinds> {
@@ -221,16 +370,18 @@ fn inside(ty: &Type, object: &Object, name: &str, rest: &[Rc<str>], what: &What)
 
 /// A value itself.
 fn leaf(ty: &Type, what: &What) -> Type {
-    let ty = of_kinds(ty, what.kinds);
+    let of_kinds_only = of_kinds(ty, what.kinds);
     let ty = match &what.equals {
-        Some(literal) => equal_to(&ty, literal),
-        None => ty,
+        Some(literals) => {
+            let arrays = what.or_array.then(|| of_kinds(&of_kinds_only, Kinds::ARRAY));
+            Type::union(literals.iter().map(|literal| equal_to(&of_kinds_only, literal)).chain(arrays))
+        }
+        None => of_kinds_only,
     };
-    match &what.differs {
-        Some(Literal::Null) => of_kinds(&ty, NOT_NULL),
-        Some(literal) => without(&ty, literal),
-        None => ty,
-    }
+    what.differs.iter().fold(ty, |ty, literal| match literal {
+        Literal::Null => of_kinds(&ty, NOT_NULL),
+        literal => without(&ty, literal),
+    })
 }
 
 /// What of a type is of these kinds.

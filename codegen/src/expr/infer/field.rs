@@ -6,8 +6,8 @@ use super::absence::quoted;
 use super::lattice::spread;
 use super::{Infer, Kinds, Root, is_sequence};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::{Expr, Kind};
-use crate::ir::ty::{Lookup, Object};
+use crate::expr::core::{Expr, Kind, VarId};
+use crate::ir::ty::{Literal, Lookup, Object};
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
 
@@ -15,8 +15,8 @@ use crate::source::Spanned;
 enum Found<'a> {
     /// This, perhaps absent.
     Flow(Flow),
-    /// Nothing: the object does not declare it.
-    Undeclared(&'a Object),
+    /// Nothing: none of these objects declares it.
+    Undeclared(Vec<&'a Object>),
     /// Nothing: a value of that type has no fields.
     NoObject,
 }
@@ -40,33 +40,33 @@ fn find_in_object<'a>(ty: &Type, object: &'a Object, name: &str) -> Found<'a> {
             Found::Flow(Flow { ty: field.ty, card: if field.required { Card::ONE } else { Card::OPTIONAL } })
         }
         Lookup::Typed(ty) => Found::Flow(Flow::optional(ty)),
-        _ => Found::Undeclared(object),
+        _ => Found::Undeclared(vec![object]),
     }
 }
 
 /// One of several types has it: enough, since the others may not occur.
 fn find_in_many<'a>(types: &'a [Type], name: &str, sequence: bool) -> Found<'a> {
     let mut found: Option<Flow> = None;
-    let mut undeclared = None;
+    let mut undeclared: Vec<&Object> = Vec::new();
     let mut partial = false;
     for ty in types {
         match find(ty, name) {
             Found::Flow(flow) => found = Some(found.map_or(flow.clone(), |all| all.join(&flow))),
-            Found::Undeclared(object) => {
+            Found::Undeclared(objects) => {
                 partial = true;
-                undeclared.get_or_insert(object);
+                undeclared.extend(objects);
             }
             Found::NoObject => partial = true,
         }
     }
-    match (found, undeclared) {
+    match (found, undeclared.is_empty()) {
         (Some(flow), _) if sequence => Found::Flow(Flow { ty: spread(&flow.ty), card: Card::MANY }),
         (Some(mut flow), _) => {
             flow.card.absent |= partial;
             Found::Flow(flow)
         }
-        (None, Some(object)) => Found::Undeclared(object),
-        (None, None) => Found::NoObject,
+        (None, false) => Found::Undeclared(undeclared),
+        (None, true) => Found::NoObject,
     }
 }
 
@@ -81,13 +81,13 @@ impl Infer<'_> {
                 found.card.absent |= flow.card.absent;
                 found
             }
-            Found::Undeclared(object) => {
-                let path = self.path_of(of);
-                self.cx.push(self.undeclared(path.as_deref(), object, name));
+            Found::Undeclared(objects) => {
+                let path = self.told_path(of);
+                self.cx.push(self.undeclared(path.as_deref(), &objects, name));
                 Flow::any()
             }
             Found::NoObject => {
-                let path = self.path_of(of);
+                let path = self.told_path(of);
                 let what = path.filter(|path| !path.is_empty()).map(|path| format!(" of `{path}`"));
                 let message = format!("unknown field `{}`{}", name.value, what.unwrap_or_default());
                 let kinds = Kinds::of(&spread(&flow.ty)).describe();
@@ -97,6 +97,16 @@ impl Infer<'_> {
                 );
                 Flow::any()
             }
+        }
+    }
+
+    /// Reports a key that `$lookup` finds in no object that it may be given.
+    pub(super) fn check_key_of(&self, args: &[Expr]) {
+        let [of, key] = args else { return };
+        let Kind::Literal(Literal::String(name)) = &key.kind else { return };
+        if let Found::Undeclared(objects) = find(&of.flow.ty, name) {
+            let (path, name) = (self.told_path(of), Spanned { value: name.to_string(), span: key.span });
+            self.cx.push(self.undeclared(path.as_deref(), &objects, &name));
         }
     }
 
@@ -113,11 +123,17 @@ impl Infer<'_> {
     /// How the user would write what `expr` yields; empty for the object of all nodes.
     pub(super) fn path_of(&self, expr: &Expr) -> Option<String> {
         let item = self.items.last().and_then(|item| item.path.clone());
-        path_from(expr, item)
+        path_from(expr, item, &|_| None)
     }
 
-    fn undeclared(&self, path: Option<&str>, object: &Object, name: &Spanned<String>) -> Diagnostic {
-        let fields = object.fields.iter().map(|field| &*field.name);
+    /// The same, also through variables: where the value comes from, for messages.
+    pub(super) fn told_path(&self, expr: &Expr) -> Option<String> {
+        let item = self.items.last().and_then(|item| item.path.clone());
+        path_from(expr, item, &|id| self.paths.get(&id).cloned())
+    }
+
+    fn undeclared(&self, path: Option<&str>, objects: &[&Object], name: &Spanned<String>) -> Diagnostic {
+        let fields = objects.iter().flat_map(|object| object.fields.iter().map(|field| &*field.name));
         let near = nearest(&name.value, fields);
         let Spanned { value, span } = name;
         let root = path.and_then(|path| self.env.roots.iter().find(|root| root.name == path));
@@ -135,7 +151,7 @@ impl Infer<'_> {
                 Diagnostic::error(*span, format!("unknown field `{value}` of node `{path}`"))
                     .label("not in this node's output")
                     .help_if(similar(near))
-                    .note(format!("`{path}` yields {}", shape(object, root.origin.as_deref())))
+                    .note(format!("`{path}` yields {}", shape(objects, root.origin.as_deref())))
             }
             (Some(path), None) => {
                 let first = path.split('.').next().unwrap_or(path);
@@ -145,12 +161,12 @@ impl Infer<'_> {
                 Diagnostic::error(*span, format!("unknown field `{value}` of `{path}`"))
                     .label("not in this node's output")
                     .help_if(similar(near))
-                    .note(format!("`{path}` yields {}", shape(object, place)))
+                    .note(format!("`{path}` yields {}", shape(objects, place)))
             }
             (None, _) => Diagnostic::error(*span, format!("unknown field `{value}`"))
                 .label("not in the value before it")
                 .help_if(similar(near))
-                .note(format!("the value before it is {}", shape(object, None))),
+                .note(format!("the value before it is {}", shape(objects, None))),
         }
     }
 }
@@ -164,19 +180,20 @@ impl Infer<'_> {
     }
 }
 
-fn path_from(expr: &Expr, item: Option<String>) -> Option<String> {
+fn path_from(expr: &Expr, item: Option<String>, held: &dyn Fn(VarId) -> Option<String>) -> Option<String> {
     match &expr.kind {
         Kind::Context | Kind::Start => item,
         Kind::Root => Some(String::new()),
+        Kind::Var(id) => held(*id),
         Kind::Field(of, name) => {
-            let of = path_from(of, item)?;
+            let of = path_from(of, item, held)?;
             Some(if of.is_empty() { name.value.clone() } else { format!("{of}.{}", name.value) })
         }
-        Kind::Map(of, step) => path_from(step, path_from(of, item)),
+        Kind::Map(of, step) => path_from(step, path_from(of, item, held), held),
         Kind::Filter(of, _) | Kind::Index(of, _) | Kind::Unwrap(of) | Kind::KeepArray(of) => {
-            path_from(of, item)
+            path_from(of, item, held)
         }
-        Kind::Block(_, items) => path_from(items.last()?, item),
+        Kind::Block(_, items) => path_from(items.last()?, item, held),
         _ => None,
     }
 }
@@ -186,16 +203,21 @@ fn similar(near: Option<&str>) -> Option<String> {
 }
 
 /// `PricedLines { total: number, lines: array }, from src/nodes.rs:41`.
-fn shape(object: &Object, origin: Option<&str>) -> String {
+fn shape(objects: &[&Object], origin: Option<&str>) -> String {
     let place = origin.and_then(place_of).map(|place| format!(", {place}")).unwrap_or_default();
     let name = origin.and_then(|origin| origin.split_once(", from ")).map(|(name, _)| name);
-    let name = name.or(object.name.as_deref()).map(|name| format!("{name} ")).unwrap_or_default();
-    let fields: Vec<_> =
-        object.fields.iter().map(|field| format!("{}: {}", field.name, word(&field.ty))).collect();
-    match fields.is_empty() {
-        true => format!("{name}{{}}{place}"),
-        false => format!("{name}{{ {} }}{place}", fields.join(", ")),
-    }
+    let shapes = objects.iter().map(|object| {
+        // The name in an origin is that of the whole.
+        let name = name.filter(|_| objects.len() == 1).or(object.name.as_deref());
+        let name = name.map(|name| format!("{name} ")).unwrap_or_default();
+        let fields: Vec<_> =
+            object.fields.iter().map(|field| format!("{}: {}", field.name, word(&field.ty))).collect();
+        match fields.is_empty() {
+            true => format!("{name}{{}}"),
+            false => format!("{name}{{ {} }}", fields.join(", ")),
+        }
+    });
+    format!("{}{place}", shapes.collect::<Vec<_>>().join(" or "))
 }
 
 /// The place in `PricedLines, from src/nodes.rs:41`.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::result::Given;
 use super::{Infer, Item, items_of, nothing};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics, Level};
 use crate::expr::core::{Expr, Kind, Lambda, Transform, VarId};
 use crate::expr::function::Function;
 use crate::ir::{Flow, Type};
@@ -50,6 +50,9 @@ pub(super) struct Calling {
 /// time exponential in its length.
 pub(super) type Applied = (Rc<Lambda>, Vec<Flow>, Flow);
 
+/// A function, and the mistakes in it that show with the arguments of every call so far.
+pub(super) type Blamed = (Rc<Lambda>, Vec<Diagnostic>);
+
 impl Infer<'_> {
     /// The function that an expression yields, if that is known. The expression has been inferred.
     pub(super) fn callable(&self, expr: &Expr) -> Option<Callable> {
@@ -62,7 +65,12 @@ impl Infer<'_> {
             Kind::Var(id) => self.functions.get(id).cloned(),
             Kind::Partial(partial) => {
                 let callee = self.callable(&partial.callee)?;
-                let args = partial.args.iter().map(|arg| arg.as_ref().map(|arg| arg.flow.clone()));
+                // A pattern or a function is always there.
+                let given = |arg: &Expr| match arg.kind {
+                    Kind::Regex(_) | Kind::Lambda(_) | Kind::Function(_) => Flow::one(Type::Any),
+                    _ => arg.flow.clone(),
+                };
+                let args = partial.args.iter().map(|arg| arg.as_ref().map(given));
                 Some(Callable::Partial(Box::new(callee), args.collect()))
             }
             Kind::Chain(left, right) => {
@@ -126,7 +134,10 @@ impl Infer<'_> {
         if self.calling.len() >= DEPTH {
             return Flow::any();
         }
-        let found = self.try_lambda(lambda, items, args);
+        let (found, wrong) = self.try_lambda(lambda, items, args);
+        if !self.trying {
+            self.blame(lambda, wrong);
+        }
         // What hangs on a call that is not settled, or on a condition, is not for others.
         if self.calling.is_empty() && self.believed == 0 {
             self.applied.push((lambda.clone(), args.to_vec(), found.clone()));
@@ -134,24 +145,40 @@ impl Infer<'_> {
         found
     }
 
-    fn try_lambda(&mut self, lambda: &Rc<Lambda>, items: &[Item], args: &[Flow]) -> Flow {
+    /// Keeps what is wrong with each call of a function: one that suits some of its callers is right.
+    fn blame(&mut self, lambda: &Rc<Lambda>, wrong: Vec<Diagnostic>) {
+        match self.blamed.iter_mut().find(|(known, _)| Rc::ptr_eq(known, lambda)) {
+            Some((_, blamed)) => blamed.retain(|known| wrong.contains(known)),
+            None => self.blamed.push((lambda.clone(), wrong)),
+        }
+    }
+
+    /// Says what is wrong with functions that are called by their names.
+    pub(super) fn report_blamed(&mut self) {
+        let blamed = std::mem::take(&mut self.blamed);
+        blamed.into_iter().flat_map(|(_, wrong)| wrong).for_each(|wrong| self.cx.push(wrong));
+    }
+
+    /// What a function gives, and the errors in it; of one that calls itself there are none.
+    fn try_lambda(&mut self, lambda: &Rc<Lambda>, items: &[Item], args: &[Flow]) -> (Flow, Vec<Diagnostic>) {
         let (function, result) = (lambda.clone(), Flow::one(Type::Never));
         let mut call = Calling { function, args: args.to_vec(), result, again: false };
         for _ in 0..TRIES {
             self.calling.push(call.clone());
             let given = call.args.clone();
-            let found = self.trial(items.to_vec(), |trial| trial.callback(&mut (**lambda).clone(), &given));
-            let Some(called) = self.calling.pop() else { return Flow::any() };
+            let (found, wrong) =
+                self.trial_with(items.to_vec(), |trial| trial.callback(&mut (**lambda).clone(), &given));
+            let Some(called) = self.calling.pop() else { return (Flow::any(), Vec::new()) };
             if !called.again {
-                return found;
+                return (found, wrong);
             }
             if called.args == call.args && found.is_subflow(&call.result) {
-                return call.result;
+                return (call.result, Vec::new());
             }
             let result = call.result.join(&Flow { ty: found.ty.without_literals(), ..found });
             call = Calling { result, again: false, ..called };
         }
-        Flow::any()
+        (Flow::any(), Vec::new())
     }
 
     /// What a function argument gives when it is called back with these.
@@ -170,6 +197,15 @@ impl Infer<'_> {
 
     /// Runs `look` on a copy of what is known, and says nothing of what it finds wrong.
     pub(super) fn trial<T>(&mut self, items: Vec<Item>, look: impl FnOnce(&mut Infer<'_>) -> T) -> T {
+        self.trial_with(items, look).0
+    }
+
+    /// The same, with the errors that it finds.
+    fn trial_with<T>(
+        &mut self,
+        items: Vec<Item>,
+        look: impl FnOnce(&mut Infer<'_>) -> T,
+    ) -> (T, Vec<Diagnostic>) {
         let quiet = Diagnostics::new();
         let mut trial = Infer {
             cx: &quiet,
@@ -184,6 +220,8 @@ impl Infer<'_> {
             functions: self.functions.clone(),
             calling: self.calling.clone(),
             applied: self.applied.clone(),
+            blamed: Vec::new(),
+            paths: self.paths.clone(),
             believed: self.believed,
             patience: self.patience.clone(),
             keeps: self.keeps,
@@ -194,8 +232,8 @@ impl Infer<'_> {
         };
         let found = look(&mut trial);
         self.calling = std::mem::take(&mut trial.calling);
-        quiet.take();
-        found
+        let wrong = quiet.take().into_iter().filter(|found| found.level == Level::Error);
+        (found, wrong.collect())
     }
 
     /// What something comes to that is made of itself, again and again: `turn` gives the next of what came before.

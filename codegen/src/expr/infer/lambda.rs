@@ -29,8 +29,17 @@ impl Infer<'_> {
         {
             self.vars.insert(*id, flow.clone());
             self.note_function(*id, value);
+            self.note_path(*id, self.told_path(value));
         }
         flow
+    }
+
+    /// Remembers where what a variable holds comes from.
+    pub(super) fn note_path(&mut self, id: VarId, path: Option<String>) {
+        match path.filter(|path| !path.is_empty()) {
+            Some(path) => self.paths.insert(id, path),
+            None => self.paths.remove(&id),
+        };
     }
 
     pub(super) fn locals(&mut self, locals: &mut [Local]) {

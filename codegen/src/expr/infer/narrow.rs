@@ -15,6 +15,9 @@ impl Infer<'_> {
     pub(super) fn given(&mut self, test: &Expr, holds: bool, inner: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut ran = Vec::new();
         Ran { top: self.items.len() == 1, found: &mut ran }.collect(test, holds);
+        let since = |id: &String| self.env.since.iter().find(|(counted, _)| counted == id);
+        let others: Vec<_> = ran.iter().filter_map(since).flat_map(|(_, others)| others.clone()).collect();
+        ran.extend(others);
         ran.retain(|id| self.env.roots.iter().any(|root| root.name == *id && !root.flow.card.absent));
         let mut facts = Vec::new();
         self.facts(test, holds, &mut facts);

@@ -48,6 +48,12 @@ impl Infer<'_> {
         }
     }
 
+    /// Both ends of a range are numbers.
+    pub(super) fn check_range(&self, left: (&Expr, &Flow), right: (&Expr, &Flow)) {
+        self.check_operand(left.0, left.1, Kinds::NUMBER, "..", "left", "T2003");
+        self.check_operand(right.0, right.1, Kinds::NUMBER, "..", "right", "T2004");
+    }
+
     /// Reports an operand that is certainly of a wrong kind.
     fn check_operand(
         &self,

@@ -10,8 +10,10 @@ impl Infer<'_> {
     /// The arguments of `$reduce`; of its function, what the whole comes to.
     pub(super) fn reduce(&mut self, args: &mut [Expr]) -> Vec<Flow> {
         let [of, function, rest @ ..] = args else { return self.all(args) };
+        let from = self.told_path(of);
         let of = self.expr(of);
         let rest = self.all(rest);
+        self.note_elements(Function::Reduce, function, from);
         let result = self.reduction(function, &of, rest.first());
         [of, result].into_iter().chain(rest).collect()
     }

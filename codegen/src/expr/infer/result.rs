@@ -64,8 +64,9 @@ impl Infer<'_> {
             Function::Boolean | Function::Not | Function::Contains => optional(Type::Bool),
             Function::Length | Function::ParseInteger => optional(Type::integer()),
             Function::Sqrt | Function::Power => optional(Type::number()),
-            // A text that does not fit its picture is nothing.
-            Function::ToMillis => Flow::optional(Type::number()),
+            // A text that does not fit its picture is nothing; without one it fails.
+            Function::ToMillis if given.flows.len() > 1 => Flow::optional(Type::number()),
+            Function::ToMillis => optional(Type::number()),
             Function::Split => optional(Type::array(Type::string())),
             Function::String
             | Function::Uppercase
@@ -164,7 +165,9 @@ fn type_names(flow: &Flow) -> Type {
 /// What is put to an array is one, and an array without it is what it was; `plain` says that `[]` keeps none.
 fn append(first: &Flow, second: &Flow, plain: bool) -> Flow {
     let ty = items_of(first).join(&items_of(second));
-    let listed = |flow: &Flow| plain && flow.card == Card::ONE && Kinds::of(&flow.ty).within(Kinds::ARRAY);
+    // Where nothing is known to come yet, as on the first turn of a loop, that is not what makes it no array.
+    let is_array = |ty: &Type| *ty == Type::Never || Kinds::of(ty).within(Kinds::ARRAY);
+    let listed = |flow: &Flow| plain && flow.card == Card::ONE && is_array(&flow.ty);
     match (first.card.absent || second.card.absent) && !listed(first) && !listed(second) {
         true => Flow { ty, card: Card { absent: first.card.absent && second.card.absent, many: true } },
         false => Flow::one(Type::array(ty)),
@@ -210,7 +213,10 @@ fn lookup(of: &Flow, name: Option<&str>, key: Option<&Flow>) -> Flow {
                 Lookup::Missing if is_closed(member) => Flow::nothing(),
                 _ => Flow::optional(Type::Any),
             },
-            (Type::Object(object), None) => Flow::optional(entry_types(object, member)),
+            (Type::Object(object), None) => match key.map(|key| (&key.ty, key.card.many)) {
+                Some((Type::Literals(keys), false)) if is_closed(member) => by_keys(member, keys),
+                _ => Flow::optional(entry_types(object, member)),
+            },
             _ => Flow::nothing(),
         };
         found = found.join(&next);
@@ -220,6 +226,19 @@ fn lookup(of: &Flow, name: Option<&str>, key: Option<&Flow>) -> Flow {
         true => Flow::many(found.ty.join(&spread(&found.ty))),
         false => found,
     }
+}
+
+/// What is under one of these keys of an object that has no others.
+fn by_keys(object: &Type, keys: &[Literal]) -> Flow {
+    let found = keys.iter().map(|key| match key {
+        Literal::String(key) => match object.field(key) {
+            Lookup::Found(field) if field.required => Flow::one(field.ty),
+            Lookup::Found(field) => Flow::optional(field.ty),
+            _ => Flow::nothing(),
+        },
+        _ => Flow::nothing(),
+    });
+    found.reduce(|all, next| all.join(&next)).unwrap_or_else(Flow::nothing)
 }
 
 fn is_closed(ty: &Type) -> bool {
@@ -305,16 +324,27 @@ fn merge_elements(elements: &[Element]) -> Option<Type> {
     let mut merged = Type::object(Vec::new());
     for Element { expr, .. } in elements {
         let flow = &expr.flow;
-        if !matches!(flow.ty, Type::Object(_)) {
-            return None;
-        }
-        let next = match flow.card == Card::ONE {
-            true => flow.ty.clone(),
-            false => optional_fields(&flow.ty),
+        let next = match &flow.ty {
+            Type::Object(_) if flow.card == Card::ONE => flow.ty.clone(),
+            Type::Object(_) => optional_fields(&flow.ty),
+            // One of several: what each has may be there.
+            Type::Union(members) if !flow.card.many && members.iter().all(is_plain) => members
+                .iter()
+                .map(optional_fields)
+                .fold(Type::object(Vec::new()), |all, member| merge_two(&all, &member)),
+            _ => return None,
         };
         merged = merge_two(&merged, &next);
     }
     Some(merged)
+}
+
+/// Whether a type is an object that does not hold itself.
+fn is_plain(ty: &Type) -> bool {
+    match ty {
+        Type::Object(object) => !object.name.as_deref().is_some_and(|name| ty.mentions_inside(name)),
+        _ => false,
+    }
 }
 
 fn optional_fields(ty: &Type) -> Type {

@@ -154,7 +154,7 @@ impl Lower<'_> {
             }
             Kind::Bind(name, value) => {
                 let value = self.node(value)?;
-                let id = self.resolve(&name.value)?;
+                let id = self.bound(&name.value)?;
                 new(Core::Bind(id, Box::new(value)))
             }
             Kind::Lambda(lambda) => self.lambda(lambda, span),

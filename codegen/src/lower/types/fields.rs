@@ -60,8 +60,12 @@ impl Types<'_> {
         let carried = matches!(ty.without_null(), Type::Object(_) | Type::Recursive(_));
         let inherited = self.type_description(&field.ty).filter(|_| !carried);
         let description = field.description.as_deref().or(inherited).map(Rc::from);
-        let optional =
-            field.serde.default || scope.decl.serde.default || self.is_option(&scope.resolve(&field.ty));
+        let is_option = self.is_option(&scope.resolve(&field.ty));
+        let optional = is_option || field.serde.default || scope.decl.serde.default;
+        let ty = match self.written && is_option && field.serde.skip_serializing_if {
+            true => ty.without_null(),
+            false => ty,
+        };
         Property { name: key(field, rename_all).into(), ty, required: !optional, description, default: None }
     }
 

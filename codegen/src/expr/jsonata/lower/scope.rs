@@ -1,7 +1,8 @@
 //! Variables: which one a name stands for.
 //!
 //! A block and a function each have a frame. Whatever is bound in it belongs to it from the start, with the value of
-//! the variable of the same name around it until it is bound: so functions see what is bound after they are made.
+//! the variable of the same name around it until it is bound: so functions see what is bound after they are made. Where
+//! no function does, the name stands for the one around it up to there, as in `$sum := $sum(prices)`.
 
 use nodewright_core::nearest::nearest;
 
@@ -17,6 +18,8 @@ use crate::source::Span;
 #[derive(Default)]
 pub(super) struct Frame {
     names: Vec<(String, VarId)>,
+    /// Those that are not bound yet, and that nothing has seen before.
+    late: Vec<VarId>,
 }
 
 impl Lower<'_> {
@@ -45,13 +48,19 @@ impl Lower<'_> {
         let mut names = Vec::new();
         nodes.iter().for_each(|node| collect_bound(node, &mut names));
         let outers: Vec<_> = names.iter().map(|name| self.known(name, nodes[0].span)).collect();
-        self.frames.push(Frame { names: params.to_vec() });
+        self.frames.push(Frame { names: params.to_vec(), late: Vec::new() });
         let mut locals = Vec::new();
         for (name, outer) in names.iter().zip(outers) {
             // A parameter that is bound again is the parameter.
-            if !params.iter().any(|(param, _)| param == name) {
-                locals.push(Local { id: self.declare(name), outer });
+            if params.iter().any(|(param, _)| param == name) {
+                continue;
             }
+            let id = self.declare(name);
+            let is_late = outer.is_some() && is_bound_late(name, nodes);
+            if let Some(frame) = self.frames.last_mut().filter(|_| is_late) {
+                frame.late.push(id);
+            }
+            locals.push(Local { id, outer: outer.filter(|_| !is_late) });
         }
         locals
     }
@@ -68,8 +77,20 @@ impl Lower<'_> {
 
     /// The variable of that name.
     pub(super) fn resolve(&self, name: &str) -> Option<VarId> {
-        let names = self.frames.iter().rev().flat_map(|frame| frame.names.iter().rev());
-        names.into_iter().find(|(known, _)| known == name).map(|(_, id)| *id)
+        let bound =
+            |frame: &'_ Frame, (known, id): &(String, VarId)| known == name && !frame.late.contains(id);
+        let find =
+            |frame: &Frame| frame.names.iter().rev().find(|named| bound(frame, named)).map(|(_, id)| *id);
+        self.frames.iter().rev().find_map(find)
+    }
+
+    /// The variable that `$name := …` binds, which from here on is the one of that name.
+    pub(super) fn bound(&mut self, name: &str) -> Option<VarId> {
+        if let Some(frame) = self.frames.last_mut() {
+            let id = frame.names.iter().rev().find(|(known, _)| known == name).map(|(_, id)| *id);
+            frame.late.retain(|late| Some(*late) != id);
+        }
+        self.resolve(name)
     }
 
     /// `$name`, wherever it comes from.
@@ -124,4 +145,22 @@ fn collect_bound(node: &Node, names: &mut Vec<String>) {
         _ => {}
     }
     for_each_child(node, &mut |child| collect_bound(child, names));
+}
+
+/// Whether a name is bound just once, by a statement, and no function that is made before could see that.
+fn is_bound_late(name: &str, nodes: &[&Node]) -> bool {
+    let is_bind = |node: &Node| matches!(&node.kind, Kind::Bind(bound, _) if bound.value == name);
+    let Some(at) = nodes.iter().position(|node| is_bind(node)) else { return false };
+    let binds: usize = nodes.iter().map(|node| count(node, &is_bind)).sum();
+    let sees = |node: &Node| matches!(&node.kind, Kind::Variable(seen) if seen == name);
+    let is_made =
+        |node: &Node| matches!(node.kind, Kind::Lambda(_) | Kind::Transform(_)) && count(node, &sees) > 0;
+    binds == 1 && nodes[..=at].iter().all(|node| count(node, &is_made) == 0)
+}
+
+/// How many nodes there are of a kind, in all of an expression.
+fn count(node: &Node, is_it: &dyn Fn(&Node) -> bool) -> usize {
+    let mut found = usize::from(is_it(node));
+    for_each_child(node, &mut |child| found += count(child, is_it));
+    found
 }
