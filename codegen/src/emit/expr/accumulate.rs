@@ -17,10 +17,12 @@ use crate::expr::infer::Kinds;
 use crate::ir::ty::Literal;
 use crate::ir::{Repr, Type};
 
-/// What is accumulated, in a local.
+/// What is accumulated: a local, or a part of one.
 struct SoFar {
-    name: Ident,
+    code: TokenStream,
     repr: Repr,
+    /// The key of the part.
+    key: Option<String>,
 }
 
 /// A key and its value, in locals.
@@ -36,8 +38,8 @@ impl Emitter<'_, '_> {
     /// `$reduce` of an array that is always there, from a start.
     pub(super) fn one_accumulated(&self, args: &[Expr], here: &Here, expr: &Expr) -> Option<One> {
         let (start, steps, so_far) = self.accumulated(args, here, expr, &TokenStream::new())?;
-        let name = &so_far.name;
-        Some(One::Owned(quote!({ #start #steps #name }), so_far.repr))
+        let code = &so_far.code;
+        Some(One::Owned(quote!({ #start #steps #code }), so_far.repr))
     }
 
     /// `body` for what `$reduce` of what may be absent comes to.
@@ -50,8 +52,8 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         let any = self.local("any");
         let (start, steps, so_far) = self.accumulated(args, here, expr, &quote!(#any = true;))?;
-        let code = &so_far.name;
-        let body = body(One::Place(Place { code: quote!(#code), by_ref: false, repr: so_far.repr.clone() }))?;
+        let (code, repr) = (so_far.code.clone(), so_far.repr.clone());
+        let body = body(One::Place(Place { code, by_ref: false, repr }))?;
         Some(quote!({ let mut #any = false; #start #steps if #any { #body } }))
     }
 
@@ -85,11 +87,12 @@ impl Emitter<'_, '_> {
         repr: Repr,
     ) -> Option<(TokenStream, TokenStream, SoFar)> {
         let [of, function, start] = args else { return None };
-        let so_far = SoFar { name: self.local_of(expr, "so_far"), repr };
+        let name = self.local_of(expr, "so_far");
+        let so_far = SoFar { code: quote!(#name), repr, key: None };
         self.exactly(|| {
-            let (name, value) = (&so_far.name, self.own_target(start, here, &so_far.repr)?);
+            let value = self.own_target(start, here, &so_far.repr)?;
             let steps = self.each_position(of, here, counts(function), &mut |place, index| {
-                let own = Place { code: quote!(#name), by_ref: false, repr: so_far.repr.clone() };
+                let own = Place { code: so_far.code.clone(), by_ref: false, repr: so_far.repr.clone() };
                 let args = [own, place].map(|place| Known::One(One::Place(place)));
                 let [own, place] = args;
                 let (lambda, known) = self.inlined(function, &[own, place, Known::One(index)])?;
@@ -106,10 +109,12 @@ impl Emitter<'_, '_> {
 
     /// One turn.
     fn advance(&self, body: &Expr, param: VarId, here: &Here, so_far: &SoFar) -> Option<TokenStream> {
-        let name = &so_far.name;
+        let code = &so_far.code;
+        if so_far.is(body, param) {
+            return Some(TokenStream::new());
+        }
         match &body.kind {
             Kind::Unwrap(of) => return self.advance(of, param, here, so_far),
-            Kind::Var(id) if *id == param => return Some(TokenStream::new()),
             Kind::Cond(test, then, Some(otherwise)) => {
                 let then = self.advance(then, param, here, so_far)?;
                 let otherwise = self.advance(otherwise, param, here, so_far)?;
@@ -135,19 +140,54 @@ impl Emitter<'_, '_> {
         match (&so_far.repr, &body.kind) {
             (Repr::Vec(inner), Kind::Call(function, args)) if function.value == Function::Append => {
                 let [of, more] = args.as_slice() else { return None };
-                is_var(of, param).then(|| self.advance_list(more, param, here, inner, name))?
+                so_far.is(of, param).then(|| self.advance_list(more, param, here, inner, code))?
             }
             (Repr::Map(_) | Repr::Struct(_), Kind::Call(..)) => {
                 let Kind::Array(elements) = &merged(body)?.kind else { return None };
                 let [first, rest @ ..] = elements.as_slice() else { return None };
-                is_var(&first.expr, param).then(|| self.advance_object(rest, param, here, so_far))?
+                so_far.is(&first.expr, param).then(|| self.advance_object(rest, param, here, so_far))?
             }
-            (_, Kind::Object(_)) => {
+            (_, Kind::Object(entries)) => self.advance_parts(entries, param, here, so_far).or_else(|| {
                 let next = self.own_target(body, here, &so_far.repr)?;
-                Some(quote!(#name = #next;))
-            }
+                Some(quote!(#code = #next;))
+            }),
             _ => None,
         }
+    }
+
+    /// An object made anew, of which some lists and maps are those so far and more: these grow where they are.
+    fn advance_parts(
+        &self,
+        entries: &[(Expr, Expr)],
+        param: VarId,
+        here: &Here,
+        so_far: &SoFar,
+    ) -> Option<TokenStream> {
+        let whole = Place { code: so_far.code.clone(), by_ref: false, repr: so_far.repr.clone() };
+        let Repr::Struct(id) = so_far.repr else { return None };
+        if self.record(id)?.parts.len() != entries.len() {
+            return None;
+        }
+        let (mut steps, mut sets, mut grown) = (Vec::new(), Vec::new(), Vec::<&str>::new());
+        for (key, value) in entries {
+            let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
+            let (part, code) = self.part(&whole, key).filter(|(part, _)| !part.maybe)?;
+            let repr = part.value()?.clone();
+            // What has grown is no longer what the others see.
+            if value.flow.card.absent || grown.iter().any(|grown| sees_part(value, param, grown)) {
+                return None;
+            }
+            let part = SoFar { code: code.clone(), repr, key: Some(key.to_string()) };
+            if so_far.key.is_none() && part.is_grown(value, param) {
+                steps.push(self.advance(value, param, here, &part)?);
+                grown.push(&**key);
+            } else {
+                let (local, value) = (self.local("change"), self.target(value, here, &part.repr));
+                steps.push(quote!(let #local = #value;));
+                sets.push(quote!(#code = #local;));
+            }
+        }
+        (!grown.is_empty()).then(|| quote!(#(#steps)* #(#sets)*))
     }
 
     /// Adds to a list.
@@ -157,22 +197,24 @@ impl Emitter<'_, '_> {
         param: VarId,
         here: &Here,
         inner: &Repr,
-        name: &Ident,
+        list: &TokenStream,
     ) -> Option<TokenStream> {
+        let grown = self.local("grown");
         if let Kind::Array(elements) = &more.kind {
             let known = |element: &Element| !sees(&element.expr, param);
-            let pushes = elements.iter().map(|element| self.push_element(element, here, inner, name));
-            return elements.iter().all(known).then(|| quote!(#(#pushes)*));
+            let pushes = elements.iter().map(|element| self.push_element(element, here, inner, &grown));
+            return elements.iter().all(known).then(|| quote!({ let #grown = &mut #list; #(#pushes)* }));
         }
         if !sees(more, param) {
-            return self.pour(more, here, inner, name, None);
+            let pushes = self.pour(more, here, inner, &grown, None)?;
+            return Some(quote!({ let #grown = &mut #list; #pushes }));
         }
         let single = !more.flow.card.many && !Kinds::of(&more.flow.ty).intersects(Kinds::ARRAY);
         let value = self.local("value");
         match single && !more.flow.card.absent {
             true => {
                 let code = self.target(more, here, inner);
-                Some(quote!(let #value = #code; #name.push(#value);))
+                Some(quote!(let #value = #code; #list.push(#value);))
             }
             false => None,
         }
@@ -197,7 +239,7 @@ impl Emitter<'_, '_> {
                 changes.push(self.change(key, value, param, here, so_far, &mut lets)?);
             }
         }
-        let name = &so_far.name;
+        let name = &so_far.code;
         let sets = changes.iter().map(|Change { key, value, borrowed, maybe }| {
             let set = match &so_far.repr {
                 Repr::Map(_) if *borrowed => quote!(#name.set(#key, #value);),
@@ -245,8 +287,7 @@ impl Emitter<'_, '_> {
             }
             repr => {
                 let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
-                let code = &so_far.name;
-                let place = Place { code: quote!(#code), by_ref: false, repr: repr.clone() };
+                let place = Place { code: so_far.code.clone(), by_ref: false, repr: repr.clone() };
                 let (part, code) = self.part(&place, key)?;
                 let value = target(part.value()?);
                 // What may be absent is an `Option`, which one that is there goes into.
@@ -258,6 +299,54 @@ impl Emitter<'_, '_> {
                 lets.push(set);
                 Some(Change { key: code, value: local, borrowed: false, maybe })
             }
+        }
+    }
+}
+
+impl SoFar {
+    /// Whether `expr` is what has been accumulated, where `param` is all of it.
+    fn is(&self, expr: &Expr, param: VarId) -> bool {
+        match (&expr.kind, &self.key) {
+            (Kind::Unwrap(of), _) => self.is(of, param),
+            (Kind::Field(of, name), Some(key)) => name.value == *key && is_var(of, param),
+            (Kind::Var(seen), None) => *seen == param,
+            _ => false,
+        }
+    }
+
+    /// Whether `expr` is what has been accumulated, or may be that and more.
+    fn is_grown(&self, expr: &Expr, param: VarId) -> bool {
+        if self.is(expr, param) {
+            return matches!(self.repr, Repr::Vec(_) | Repr::Map(_));
+        }
+        match &expr.kind {
+            Kind::Unwrap(of) => self.is_grown(of, param),
+            Kind::Cond(_, then, Some(otherwise)) => {
+                self.is_grown(then, param) && self.is_grown(otherwise, param)
+            }
+            Kind::Call(function, args) if function.value == Function::Append => {
+                matches!((&self.repr, args.first()), (Repr::Vec(_), Some(first)) if self.is(first, param))
+            }
+            Kind::Call(..) if matches!(self.repr, Repr::Map(_)) => match merged(expr).map(|of| &of.kind) {
+                Some(Kind::Array(elements)) => {
+                    elements.first().is_some_and(|first| self.is(&first.expr, param))
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+/// Whether `expr` sees a part of the object `id`, or the whole.
+fn sees_part(expr: &Expr, id: VarId, key: &str) -> bool {
+    match &expr.kind {
+        Kind::Field(of, name) if is_var(of, id) => name.value == key,
+        Kind::Var(seen) => *seen == id,
+        _ => {
+            let mut found = false;
+            expr.for_each_child(&mut |child| found = found || sees_part(child, id, key));
+            found
         }
     }
 }

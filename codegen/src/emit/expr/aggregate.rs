@@ -274,7 +274,12 @@ impl Emitter<'_, '_> {
     /// `$exists`.
     pub(super) fn exists(&self, of: &Expr, here: &Here) -> Option<One> {
         let exists = self.local("exists");
-        let each = self.until_first(of, here, &mut |one| is_single(&one).then(|| quote!(#exists = true;)))?;
+        // What is looked up is there, even if it is an empty array.
+        let looked_up = of.args_of(Function::Lookup).is_some();
+        let listed = |one: &One| matches!(one, One::Place(Place { repr: Repr::Vec(_) | Repr::OneOrMany(_), .. }) if looked_up);
+        let each = self.until_first(of, here, &mut |one| {
+            (is_single(&one) || listed(&one)).then(|| quote!(#exists = true;))
+        })?;
         Some(One::Bool(quote!({
             let mut #exists = false;
             #each

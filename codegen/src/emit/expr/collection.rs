@@ -6,7 +6,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::binding::Known;
-use super::lasting::is_lasting;
+use super::lasting::{is_lasting, yields_places};
 use super::made::Make;
 use super::named::name_of;
 use super::paths::{expr_fn, none, some};
@@ -32,7 +32,7 @@ impl Emitter<'_, '_> {
             return None;
         }
         let (seen, make) = (self.local("seen"), expr_fn("Seen"));
-        if !is_lasting(of) {
+        if !is_lasting(of) || !yields_places(of) {
             return self.each_distinct_made(of, here, body);
         }
         if self.is_list(of, here) {

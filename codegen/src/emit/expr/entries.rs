@@ -29,7 +29,12 @@ impl Emitter<'_, '_> {
         let (mut made, name) = (true, self.local_of(of, "value"));
         let code = self.each_group(group, here, None, &mut |key, value, members| {
             let bound = self.let_known(&name, value, members);
+            self.is_fleeting(&name);
+            self.are_fleeting(key);
             let entry = bound.and_then(|Bound { code, known, .. }| {
+                if let Known::Many(refs) = &known {
+                    self.are_fleeting(&refs.name);
+                }
                 let key = Known::One(One::Text(key.clone()));
                 let entry = self.each_present(known, lambda, &mut |known| {
                     let (lambda, known) = self.inlined(function, &[known, key.clone()])?;

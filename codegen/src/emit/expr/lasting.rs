@@ -44,7 +44,21 @@ pub(super) fn is_moved_to_last(expr: &Expr) -> bool {
             }
             _ => false,
         },
+        Kind::Call(function, args) if function.value == Function::Each => match args.as_slice() {
+            [of, Expr { kind: Kind::Lambda(lambda), .. }] => {
+                (is_lasting(of) || is_group(of)) && is_moved_to_last(&lambda.body)
+            }
+            _ => false,
+        },
         _ => is_made_to_last(expr),
+    }
+}
+
+/// Whether an expression is groups, which are fleeting themselves.
+fn is_group(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Unwrap(of) => is_group(of),
+        kind => matches!(kind, Kind::Group(..)),
     }
 }
 
@@ -65,6 +79,17 @@ impl Emitter<'_, '_> {
     /// Notes that what a local holds may be gone before what is made of it.
     pub(super) fn is_fleeting(&self, local: &Ident) {
         self.fleeting.borrow_mut().insert(local.to_string());
+    }
+
+    /// Likewise, of all locals in `code`.
+    pub(super) fn are_fleeting(&self, code: &TokenStream) {
+        for token in code.clone() {
+            match token {
+                TokenTree::Ident(name) if name.to_string().starts_with("__") => self.is_fleeting(&name),
+                TokenTree::Group(group) => self.are_fleeting(&group.stream()),
+                _ => {}
+            }
+        }
     }
 
     /// Whether what an expression yields lasts, as far as locals are concerned too.
@@ -144,6 +169,10 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
                 _ => false,
             }
         }
+        // Those that are computed are held by what tells them apart.
+        Kind::Call(function, args) if function.value == Function::Distinct => {
+            args.first().is_some_and(|of| is_lasting(of) && yields_places(of))
+        }
         Kind::Call(function, args) => {
             let part = matches!(
                 function.value,
@@ -152,7 +181,6 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
                     | Function::SubstringAfter
                     | Function::Filter
                     | Function::Sort
-                    | Function::Distinct
                     | Function::Reverse
                     | Function::Keys
                     | Function::Lookup
@@ -162,6 +190,21 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
             part && args.first().is_some_and(is_lasting)
         }
         _ => false,
+    }
+}
+
+/// Whether what an expression yields is somewhere, rather than a text that is chosen or cut out.
+pub(super) fn yields_places(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Unwrap(of) => yields_places(of),
+        Kind::Map(_, step) => yields_places(step),
+        Kind::Block(_, items) => items.last().is_none_or(yields_places),
+        Kind::Literal(_) | Kind::Default(..) | Kind::Elvis(..) | Kind::Cond(..) => false,
+        Kind::Call(function, _) => {
+            let cuts = [Function::Substring, Function::SubstringBefore, Function::SubstringAfter];
+            !cuts.contains(&function.value)
+        }
+        _ => true,
     }
 }
 

@@ -75,7 +75,12 @@ impl Infer<'_> {
         self.warn_of_absence(of, name);
         match find(&flow.ty, &name.value) {
             Found::Flow(found) if is_sequence(flow) => {
-                Flow { ty: self.spread_found(flow, found.ty), card: Card::MANY }
+                let no_array = |ty: &Type| !Kinds::of(ty).intersects(Kinds::ARRAY);
+                // Of each of at least one there is at least one.
+                let there =
+                    flow.card.then(found.card) == Card::SOME && no_array(&flow.ty) && no_array(&found.ty);
+                let card = if there { Card::SOME } else { Card::MANY };
+                Flow { ty: self.spread_found(flow, found.ty), card }
             }
             Found::Flow(mut found) => {
                 found.card.absent |= flow.card.absent;

@@ -2,24 +2,36 @@
 
 mod events;
 mod flow;
+mod helpdesk;
+mod inbound;
 mod issues;
 mod orders;
 mod people;
 mod readings;
 mod reports;
+mod sales_desk;
 mod shop;
 mod six;
+mod small;
+mod stockroom;
+mod surveys;
 mod text;
 
 pub(crate) use self::events::*;
 pub(crate) use self::flow::*;
+pub(crate) use self::helpdesk::*;
+pub(crate) use self::inbound::*;
 pub(crate) use self::issues::*;
 pub(crate) use self::orders::*;
 pub(crate) use self::people::*;
 pub(crate) use self::readings::*;
 pub(crate) use self::reports::*;
+pub(crate) use self::sales_desk::*;
 pub(crate) use self::shop::*;
 pub(crate) use self::six::*;
+pub(crate) use self::small::*;
+pub(crate) use self::stockroom::*;
+pub(crate) use self::surveys::*;
 pub(crate) use self::text::*;
 
 use chrono::DateTime;

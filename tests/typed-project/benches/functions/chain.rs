@@ -9,16 +9,22 @@ use jsonata_core::value::JValue;
 use serde_json::Value;
 
 /// All graphs.
-const GRAPHS: [&str; 11] = [
+const GRAPHS: [&str; 17] = [
     include_str!("../../graphs/customers.yaml"),
     include_str!("../../graphs/events.yaml"),
     include_str!("../../graphs/flow.yaml"),
+    include_str!("../../graphs/helpdesk.yaml"),
+    include_str!("../../graphs/inbound.yaml"),
     include_str!("../../graphs/issues.yaml"),
     include_str!("../../graphs/orders.yaml"),
     include_str!("../../graphs/people.yaml"),
     include_str!("../../graphs/readings.yaml"),
     include_str!("../../graphs/reports.yaml"),
+    include_str!("../../graphs/sales_desk.yaml"),
     include_str!("../../graphs/shop.yaml"),
+    include_str!("../../graphs/small.yaml"),
+    include_str!("../../graphs/stockroom.yaml"),
+    include_str!("../../graphs/surveys.yaml"),
     include_str!("../../graphs/text.yaml"),
     include_str!("../../graphs/transforms.yaml"),
 ];

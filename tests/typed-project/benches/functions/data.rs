@@ -1,8 +1,12 @@
-//! What the second set of transforms is given: rows that differ without being random, as JSON.
+//! What the second set of transforms is given, and in modules the third: rows that differ without being random, as JSON.
 
 use std::fmt::Write;
 
+use serde_json::Value;
 use typed_project::sample;
+
+pub(crate) mod objects;
+pub(crate) mod tables;
 
 /// Words for titles, messages and prose.
 const WORDS: [&str; 16] = [
@@ -19,6 +23,16 @@ fn pick<'t>(of: &[&'t str], index: usize) -> &'t str {
 fn list(count: usize, row: impl Fn(usize) -> String) -> String {
     let rows: Vec<_> = (0..count).map(row).collect();
     format!("[{}]", rows.join(","))
+}
+
+/// `count` rows as a value.
+fn rows(count: usize, row: impl Fn(usize) -> Value) -> Value {
+    (0..count).map(row).collect()
+}
+
+/// An amount of at least one.
+fn cents(index: usize, most: usize) -> f64 {
+    (index * 7_919 % most + 100) as f64 / 100.0
 }
 
 /// A text as JSON.

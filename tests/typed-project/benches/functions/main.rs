@@ -18,15 +18,17 @@ const HELP: &str = "\
 cargo bench -p typed-project [-- OPTION…]
 
   --more         the second set: many more, over orders and over other data
-  --only NAME    those of either set with NAME in their names
+  --workflows    the third set: what workflows do between calls of services
+  --only NAME    those of any set with NAME in their names
   --quick        few rounds";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut more, mut quick, mut only) = (false, false, None);
+    let (mut set, mut quick, mut only): (&[(&str, Measure)], _, _) = (&transforms::SIX, false, None);
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
-            "--more" => more = true,
+            "--more" => set = &transforms::MORE,
+            "--workflows" => set = &transforms::WORKFLOWS,
             "--quick" => quick = true,
             "--only" => only = Some(arguments.next().ok_or(HELP)?),
             "--bench" => {} // cargo's own
@@ -37,8 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => return Err(format!("unknown option `{argument}`\n\n{HELP}").into()),
         }
     }
-    let set: &[(&str, Measure)] = if more { &transforms::MORE } else { &transforms::SIX };
-    let all = || transforms::SIX.iter().chain(&transforms::MORE);
+    let all = || transforms::SIX.iter().chain(&transforms::MORE).chain(&transforms::WORKFLOWS);
     let set: Vec<_> = match &only {
         Some(part) => all().filter(|(name, _)| name.contains(part.as_str())).collect(),
         None => set.iter().collect(),

@@ -5,9 +5,10 @@ use std::hint::black_box;
 use nodewright::json::read_text;
 use typed_project::{graphs, sample};
 
+use super::by_hand;
 use super::chain::Chain;
+use super::data::{self, objects, tables};
 use super::measure::{Measure, at_once, check, repeat, transform};
-use super::{by_hand, data};
 
 /// Those of `--bench transforms`.
 pub(crate) const SIX: [(&str, Measure); 6] = [
@@ -77,4 +78,55 @@ pub(crate) const MORE: [(&str, Measure); 56] = [
     transform!(invoice, data::invoice()),
     transform!(reviewed, sample::orders(), ["priced", "summed", "big"]),
     transform!(digest, data::events(), ["failed", "grouped", "words"]),
+];
+
+/// What workflows do between calls of services.
+pub(crate) const WORKFLOWS: [(&str, Measure); 47] = [
+    transform!(profile, objects::profile()),
+    transform!(alert_blocks, objects::incident()),
+    transform!(confirmation, objects::order()),
+    transform!(address_label, objects::address()),
+    transform!(webhook, objects::delivery()),
+    transform!(query_string, objects::params()),
+    transform!(form_fields, objects::form()),
+    transform!(overrides, objects::settings()),
+    transform!(next_page, objects::charges()),
+    transform!(parse_name, objects::person()),
+    transform!(ticket_state, objects::ticket()),
+    transform!(schedule, objects::booking()),
+    transform!(budget, objects::budget()),
+    transform!(meeting, objects::event()),
+    transform!(cheapest, objects::offers()),
+    transform!(lead_score, objects::lead()),
+    transform!(grants, objects::roles()),
+    transform!(charge, objects::payment()),
+    transform!(stages, tables::deals()),
+    transform!(leaders, tables::deals()),
+    transform!(pipeline, tables::deals()),
+    transform!(sources, tables::deals()),
+    transform!(balances, tables::transactions()),
+    transform!(running, tables::transactions()),
+    transform!(categories, tables::transactions()),
+    transform!(statement, tables::transactions()),
+    transform!(in_stock, tables::stock()),
+    transform!(price_index, tables::stock()),
+    transform!(warehouses, tables::stock()),
+    transform!(reorder, tables::stock()),
+    transform!(price_list, tables::stock()),
+    transform!(batches, tables::stock()),
+    transform!(changes, tables::snapshots()),
+    transform!(metrics, tables::metrics()),
+    transform!(ticket_search, tables::tickets()),
+    transform!(overdue, tables::tickets()),
+    transform!(workload, tables::tickets()),
+    transform!(worked, tables::tickets()),
+    transform!(mentions, tables::tickets()),
+    transform!(in_order, tables::tickets()),
+    transform!(label_cloud, tables::tickets()),
+    transform!(checked_rows, tables::sheet()),
+    transform!(timesheet, tables::hours()),
+    transform!(forecast, tables::forecast()),
+    transform!(survey, tables::survey()),
+    transform!(pull_requests, tables::pulls(), ["cleaned", "ready", "told"]),
+    transform!(refund, tables::refund(), ["asked", "summed", "manual"]),
 ];
