@@ -90,6 +90,24 @@ pub(crate) const MADE: &[&str] = &[
     "($u := $uppercase(order.id); $replace($u, /A/, 'x'))",
     "($u := $uppercase(order.note); $replace($u, /A/, 'x'))",
     "$reduce(order.lines, function($a, $l) { {'s': $replace($a.s & $l.sku, /p/, 'P')} }, {'s': ''})",
+    // Objects whose lists and maps grow.
+    "$reduce(order.lines, function($a, $l) { {'n': $a.n + $l.qty, 'r': $append($a.r, {'s': $l.sku, 'n': $a.n})} }, {'n': 0, 'r': []})",
+    "$reduce(order.lines, function($a, $l) { {'r': $append($a.r, $l.sku), 'n': $count($a.r)} }, {'r': [], 'n': 0})",
+    "$reduce(order.lines, function($a, $l) { {'n': $count($a.r), 'r': $l.qty > 1 ? $append($a.r, $l.sku) : $a.r} }, {'n': 0, 'r': []})",
+    "$reduce(order.lines, function($a, $l) { {'m': $merge([$a.m, {$l.sku: $l.qty}]), 'r': $append($a.r, $l.note)} }, {'m': {}, 'r': []})",
+    "$reduce(order.lines, function($a, $l) { {'r': $append($a.q, $l.sku), 'q': $append($a.r, $l.sku)} }, {'r': [], 'q': []})",
+    // What is computed, told apart.
+    "$distinct(order.lines.(note ?? 'none'))",
+    "$map($distinct(order.lines.(note ?? 'none')), function($n) { {'n': $n, 'c': $count(order.lines[(note ?? 'none') = $n])} })",
+    "$distinct(order.lines.$substring(sku, 0, 1)).($ & '!')",
+    "($d := $distinct(order.lines.(note ? note : sku)); [$d^($)])",
+    // Groups as rows, held.
+    "($r := $each(order.lines{kind: {'s': $sum(amount), 'c': $count(qty)}}, function($v, $k) { {'k': $k, 's': $v.s, 'c': $v.c} }); $r^(>s, k)[[0..1]].k)",
+    "($r := $each(order.lines{$uppercase(kind): $}, function($v, $k) { {'k': $k, 'f': $v[0].sku} }); $r^(>k))",
+    "($r := $each(order.lines{sku: {'n': note}}, function($v, $k) { {'k': $k, 'n': $v.n} }); $r[k != 'x'].n)",
+    // What is looked up among groups.
+    "($m := order.lines{kind: sku}; order.lines[$exists($lookup($m, sku))].sku)",
+    "($m := order.lines{sku: qty}; order.lines[$not($exists($lookup($m, kind)))].sku)",
     "order.lines.{'s': $uppercase(sku)}.$replace(s, /P/, 'x')",
     "order.lines.{'s': $uppercase(sku)}^(s).$replace(s, /P/, 'x')",
     "$reverse(order.lines.(sku & qty)).$replace($, /p/, 'x')",
