@@ -28,6 +28,20 @@ pub mod structs;
 pub mod tools;
 pub mod usual;
 
+/// What keeps a stub from becoming a binary if rustc takes types that it was thought to refuse. It speaks only once all
+/// types have been checked, so that it is no second message.
+pub fn emit_refusal() -> TokenStream {
+    quote! {
+        #[used]
+        static __REFUSED: fn() = __refused::<()>;
+        fn __refused<T>() {
+            const {
+                ::core::panic!("the types of a graph seem to be private, or to lack serde's traits: derive them, and make the types `pub`")
+            }
+        }
+    }
+}
+
 /// The whole generated file.
 pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources) -> TokenStream {
     let graphs = project.graphs.iter().map(|graph| tools::emit_graph(project, graph, sources));

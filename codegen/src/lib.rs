@@ -91,7 +91,8 @@ pub fn compile(
     call: Option<Span>,
 ) -> Compiled {
     let mut project = resolve(cx, sources, syntax, options, call);
-    if cx.has_errors() || fit::has_unfit_types(syntax) {
+    let is_refused = !cx.has_errors() && fit::has_unfit_types(syntax);
+    if cx.has_errors() || is_refused {
         let ir::Project { about, state, structs, graphs, mut stubs, called, .. } = project;
         stubs.extend(graphs);
         let private: Vec<_> = syntax.graphs.iter().filter(|graph| fit::is_private(syntax, graph)).collect();
@@ -99,7 +100,10 @@ pub fn compile(
         project = ir::Project { about, state, structs, stubs, called, ..Default::default() };
     }
     let knowledge = knowledge::prepare(&project);
-    let tokens = emit::emit_project(&project, &knowledge, sources);
+    let mut tokens = emit::emit_project(&project, &knowledge, sources);
+    if is_refused {
+        tokens.extend(emit::emit_refusal());
+    }
     let features = feature::needed_features(&project, sources);
     Compiled { code: output::format_file(tokens), index: knowledge.index, features }
 }

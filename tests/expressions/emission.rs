@@ -55,6 +55,8 @@ impl Model {
             path: format!("crate::model::{name}"),
             fields: fields.collect(),
             constructible: true,
+            read: true,
+            written: true,
             generated,
             ty: ty.clone(),
         };
@@ -170,8 +172,14 @@ pub(crate) fn golden() -> String {
     let (user_env, user_roots) = bindings(account.clone(), maybe.clone());
     let (typed_env, typed_roots) = bindings(order, maybe);
     let (untyped_env, untyped_roots) = bindings(any(), any());
-    let scope =
-        |roots| Scope { roots, history: Vec::new(), limited: false, structs: &structs, locate: &locate };
+    let scope = |roots| Scope {
+        roots,
+        told: Vec::new(),
+        history: Vec::new(),
+        limited: false,
+        structs: &structs,
+        locate: &locate,
+    };
     let (typed_scope, untyped_scope) = (scope(typed_roots), scope(untyped_roots));
     let target = optional(Repr::Value);
     let deviating = cases::DEVIATING.iter().map(|(source, _)| source);

@@ -148,7 +148,14 @@ impl Emission {
             }
         });
         let roots = roots.collect();
-        Scope { roots, history: Vec::new(), limited: false, structs: &self.structs, locate: &locate }
+        Scope {
+            roots,
+            told: Vec::new(),
+            history: Vec::new(),
+            limited: false,
+            structs: &self.structs,
+            locate: &locate,
+        }
     }
 
     fn lets(&self) -> TokenStream {

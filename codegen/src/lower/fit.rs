@@ -30,5 +30,6 @@ fn lacks_serde(syntax: &Project, decl: &TypeDecl) -> bool {
     let is_open = syntax.is_unseen([decl.item.name.value.as_str(), "Serialize", "Deserialize"])
         || decl.derives.iter().any(|derive| !HARMLESS.contains(&derive.as_str()));
     let has = |name: &str| decl.derives.iter().chain(&decl.impls).any(|found| found == name);
-    !is_open && !(has("Serialize") && has("Deserialize"))
+    let has_both = has("Serialize") && has("Deserialize");
+    !is_open && !has_both
 }
