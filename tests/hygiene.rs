@@ -155,6 +155,31 @@ fixtures! {
         fixture.gives("add_up", json!({ "value": 1 }), json!({ "value": 6 }));
         fixture.gives("add_up", json!({ "value": -1 }), json!({ "value": 0 }));
     };
+    types_without_clone: |fixture| {
+        let any = json!({ "deep": { "er": [1, "a"] } });
+        let arguments = json!({ "haste": "at once", "words": { "front": ["up", "down"] }, "any": any });
+        let whole = json!({
+            "haste": "now",
+            "before": ["NO-HASTE", "now"],
+            "extra": "Other",
+            "tell": 1,
+            "extent": { "width": 2, "height": 3 },
+            "mark": { "text": "up" },
+            "words": { "front": ["up", "down"] },
+            "days": { "monday": "now" },
+            "any": any,
+        });
+        let report = json!({
+            "whole": whole,
+            "urgent": true,
+            "late": ["now"],
+            "first": "up",
+            "monday": "now",
+            "any": [1, "a"],
+            "said": "haste: now",
+        });
+        fixture.gives("pass", arguments, report);
+    };
 }
 
 #[test]

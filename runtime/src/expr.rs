@@ -34,8 +34,9 @@ mod typed;
 
 pub use build::*;
 pub use builtin::{
-    After, Callback, compare_numbers, compare_present, each_with, filter_with, map_with, merge_sort,
-    order_by, reduce_with, sift_with, single_with, sort_copies, sort_with, transform,
+    After, Callback, compare_numbers, compare_present, decode_url, decode_url_component, each_with,
+    encode_url, encode_url_component, filter_with, map_with, merge_sort, order_by, reduce_with, sift_with,
+    single_with, sort_copies, sort_with, transform,
 };
 pub use call::*;
 pub use convert::*;

@@ -55,6 +55,7 @@ impl Model {
             path: format!("crate::model::{name}"),
             fields: fields.collect(),
             constructible: true,
+            clone: true,
             read: true,
             written: true,
             generated,

@@ -104,6 +104,8 @@ pub struct Struct {
     pub fields: Vec<StructField>,
     /// Whether a struct expression with just these fields builds it.
     pub constructible: bool,
+    /// Whether it is seen to be `Clone`.
+    pub clone: bool,
     /// Whether serde reads it from just these fields, each of which is there unless it is an `Option`.
     pub read: bool,
     /// Whether serde writes it as just these fields.

@@ -101,6 +101,7 @@ fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, struc
         path,
         fields,
         constructible: true,
+        clone: true,
         read: true,
         written: true,
         generated: true,

@@ -36,7 +36,10 @@ pub use string::{JOIN, LENGTH, LOWERCASE, PAD, STRING, TRIM, UPPERCASE};
 pub use string::{SUBSTRING, SUBSTRING_AFTER, SUBSTRING_BEFORE};
 pub use text_match::{CONTAINS, MATCH, REPLACE, SPLIT};
 pub use transform::{Part, transform};
-pub use url::{DECODE_URL, DECODE_URL_COMPONENT, ENCODE_URL, ENCODE_URL_COMPONENT};
+pub use url::{
+    DECODE_URL, DECODE_URL_COMPONENT, ENCODE_URL, ENCODE_URL_COMPONENT, decode_url, decode_url_component,
+    encode_url, encode_url_component,
+};
 
 pub(super) use hof::{found_more, found_none};
 pub(super) use matcher::{call_regex, find_next};

@@ -157,6 +157,10 @@ impl Emitter<'_, '_> {
             return None;
         }
         let (text, at) = (first.text()?, self.at(expr));
+        let coded = |name: &str| {
+            let code = expr_fn(name);
+            quote!(#code(#text, #at)?)
+        };
         let code = match (function, rest) {
             (Function::Pad, [width, filler @ ..]) => {
                 let (pad, width) = (expr_fn("pad_text"), width.number()?);
@@ -174,6 +178,10 @@ impl Emitter<'_, '_> {
                 };
                 quote!(#replace(#text, #pattern, #with, #limit, #at)?)
             }
+            (Function::EncodeUrl, []) => coded("encode_url"),
+            (Function::EncodeUrlComponent, []) => coded("encode_url_component"),
+            (Function::DecodeUrl, []) => coded("decode_url"),
+            (Function::DecodeUrlComponent, []) => coded("decode_url_component"),
             _ => return None,
         };
         Some(One::Owned(code, Repr::String))

@@ -14,9 +14,9 @@ use super::pour::collected;
 use super::typed::parse_code;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
-use crate::ir::Repr;
 use crate::ir::repr::{StructField, StructId};
 use crate::ir::ty::Literal;
+use crate::ir::{Repr, Structs};
 
 impl Emitter<'_, '_> {
     /// An owned value of exactly the type of `target`.
@@ -57,7 +57,7 @@ impl Emitter<'_, '_> {
             }
             (_, Repr::Option(inner)) => return self.optional_target(expr, here, inner),
             (_, Repr::Dict(_, inner)) => {
-                let copied = self.one(expr, here).and_then(|one| copy(&one, target));
+                let copied = self.one(expr, here).and_then(|one| copy(&one, target, self.scope.structs));
                 let made = || collected(&self.target(expr, here, &Repr::Map(inner.clone())));
                 return copied.unwrap_or_else(made);
             }
@@ -281,7 +281,7 @@ impl Emitter<'_, '_> {
                 return some(&self.convert(one, inner, expr));
             }
         }
-        if let Some(copied) = copy(one, target) {
+        if let Some(copied) = copy(one, target, self.scope.structs) {
             return copied;
         }
         if let Repr::Dict(_, inner) = target {
@@ -364,12 +364,12 @@ pub(super) fn is_scalar(one: &One) -> bool {
 }
 
 /// What is of the right type already.
-fn copy(one: &One, target: &Repr) -> Option<TokenStream> {
+fn copy(one: &One, target: &Repr, structs: &Structs) -> Option<TokenStream> {
     match (one, target) {
         (One::Place(place), Repr::Bool | Repr::Int(_) | Repr::Float(_)) if place.repr == *target => {
             Some(place.read())
         }
-        (One::Place(place), _) if place.repr == *target && is_exact(target) => {
+        (One::Place(place), _) if place.repr == *target && is_exact(target, structs) => {
             let place = place.borrow();
             Some(quote!(::core::clone::Clone::clone(#place)))
         }
@@ -409,17 +409,18 @@ fn literal_of(value: i64, name: &str) -> Option<TokenStream> {
     Some(if value < 0 { quote!((-#literal)) } else { quote!(#literal) })
 }
 
-/// Whether equal representations are surely the same Rust type, and one that owns all it holds.
-fn is_exact(repr: &Repr) -> bool {
+/// Whether equal representations are surely the same Rust type, and one that owns all it holds and can be cloned.
+fn is_exact(repr: &Repr, structs: &Structs) -> bool {
     match repr {
-        // An enum need not be `Clone`.
+        // An enum need not be `Clone`, and is as cheap to match.
         Repr::Serde | Repr::Value | Repr::Enum(_) => false,
         Repr::Option(inner)
         | Repr::Nullable(inner)
         | Repr::Vec(inner)
         | Repr::Map(inner)
         | Repr::Dict(_, inner)
-        | Repr::OneOrMany(inner) => is_exact(inner),
+        | Repr::OneOrMany(inner) => is_exact(inner, structs),
+        Repr::Struct(id) => structs.0.get(id.0).is_none_or(|item| item.clone),
         _ => true,
     }
 }

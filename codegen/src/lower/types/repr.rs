@@ -70,6 +70,7 @@ impl Types<'_> {
             path,
             fields: Vec::new(),
             constructible,
+            clone: decl.derives.iter().chain(&decl.impls).any(|name| name == "Clone"),
             read: false,
             written: false,
             generated: false,

@@ -17,7 +17,7 @@ pub static ENCODE_URL_COMPONENT: Builtin = Builtin {
     name: "encodeUrlComponent",
     signature: TEXT,
     arity: 1,
-    call: |_, mut args, at| encode("encodeUrlComponent", &args.take(0), b"", at),
+    call: |_, mut args, at| of_text("encodeUrlComponent", &args.take(0), encode_url_component, at),
 };
 
 /// `$encodeUrl`
@@ -25,7 +25,7 @@ pub static ENCODE_URL: Builtin = Builtin {
     name: "encodeUrl",
     signature: TEXT,
     arity: 1,
-    call: |_, mut args, at| encode("encodeUrl", &args.take(0), RESERVED, at),
+    call: |_, mut args, at| of_text("encodeUrl", &args.take(0), encode_url, at),
 };
 
 /// `$decodeUrlComponent`
@@ -33,7 +33,7 @@ pub static DECODE_URL_COMPONENT: Builtin = Builtin {
     name: "decodeUrlComponent",
     signature: TEXT,
     arity: 1,
-    call: |_, mut args, at| decode("decodeUrlComponent", &args.take(0), b"", at),
+    call: |_, mut args, at| of_text("decodeUrlComponent", &args.take(0), decode_url_component, at),
 };
 
 /// `$decodeUrl`
@@ -41,12 +41,45 @@ pub static DECODE_URL: Builtin = Builtin {
     name: "decodeUrl",
     signature: TEXT,
     arity: 1,
-    call: |_, mut args, at| decode("decodeUrl", &args.take(0), RESERVED, at),
+    call: |_, mut args, at| of_text("decodeUrl", &args.take(0), decode_url, at),
 };
 
-fn encode<'a>(function: &'static str, of: &Item<'a>, plain: &[u8], at: &'static str) -> Evaluated<'a> {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+/// What a text becomes, or why it cannot.
+type Coded = Result<String, ExprError>;
+
+/// A function of a text as one of any value.
+fn of_text<'a>(
+    function: &'static str,
+    of: &Item<'a>,
+    code: fn(&str, &'static str) -> Coded,
+    at: &'static str,
+) -> Evaluated<'a> {
     let Some(text) = text_arg(function, of, at)? else { return Ok(None) };
+    Ok(Some(Value::from(code(text, at)?)))
+}
+
+/// `$encodeUrlComponent` of a text.
+pub fn encode_url_component(text: &str, at: &'static str) -> Coded {
+    encode(text, b"", at)
+}
+
+/// `$encodeUrl` of a text.
+pub fn encode_url(text: &str, at: &'static str) -> Coded {
+    encode(text, RESERVED, at)
+}
+
+/// `$decodeUrlComponent` of a text.
+pub fn decode_url_component(text: &str, at: &'static str) -> Coded {
+    decode("decodeUrlComponent", text, b"", at)
+}
+
+/// `$decodeUrl` of a text.
+pub fn decode_url(text: &str, at: &'static str) -> Coded {
+    decode("decodeUrl", text, RESERVED, at)
+}
+
+fn encode(text: &str, plain: &[u8], at: &'static str) -> Coded {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || MARKS.contains(&byte) || plain.contains(&byte) {
@@ -59,18 +92,14 @@ fn encode<'a>(function: &'static str, of: &Item<'a>, plain: &[u8], at: &'static 
         }
     }
     check_length(encoded.len(), at)?;
-    Ok(Some(Value::from(encoded)))
+    Ok(encoded)
 }
 
-fn decode<'a>(function: &'static str, of: &Item<'a>, kept: &[u8], at: &'static str) -> Evaluated<'a> {
-    let Some(text) = text_arg(function, of, at)? else { return Ok(None) };
-    match decoded(text, kept) {
-        Some(decoded) => Ok(Some(Value::from(decoded))),
-        None => {
-            let message = format!("`${function}` got a malformed URL: `{}`", short(text));
-            Err(ExprError::new("D3140", at, message))
-        }
-    }
+fn decode(function: &'static str, text: &str, kept: &[u8], at: &'static str) -> Coded {
+    decoded(text, kept).ok_or_else(|| {
+        let message = format!("`${function}` got a malformed URL: `{}`", short(text));
+        ExprError::new("D3140", at, message)
+    })
 }
 
 /// The text without its escapes; those of the characters `kept` stay.
