@@ -5,7 +5,7 @@ use std::path::Path;
 use nodewright_codegen::diagnostic::Level;
 use nodewright_codegen::explain::{Tool, render_json, render_text};
 use nodewright_codegen::inspect::{Inspected, inspect_graph};
-use nodewright_codegen::source::{Source, Sources};
+use nodewright_codegen::source::{Sources, Span};
 use nodewright_core::nearest::nearest;
 
 use crate::args::{ExplainOptions, Format};
@@ -43,18 +43,16 @@ struct Seen {
     file: Option<String>,
 }
 
-/// Whether there are mistakes in a file that these tools stand in.
+/// Whether there are mistakes in a file that these tools stand in, or that have to do with one.
 fn is_wrong(seen: &Seen, tools: &[(&Sources, &Tool)]) -> bool {
-    let errors = seen.projects.iter().flat_map(|project| {
-        project
-            .found
-            .iter()
-            .filter(|found| found.level == Level::Error)
-            .map(|found| (&project.sources, found))
-    });
-    let mut errors = errors.map(|(sources, found)| sources.get(found.span.file).map(Source::path));
-    errors
-        .any(|path| tools.iter().any(|(sources, tool)| sources.get(tool.span.file).map(Source::path) == path))
+    let path = |sources: &Sources, span: Span| sources.get(span.file).map(|source| source.path().to_owned());
+    let of_tools: Vec<_> = tools.iter().map(|(sources, tool)| path(sources, tool.span)).collect();
+    seen.projects.iter().any(|project| {
+        let errors = project.found.iter().filter(|found| found.level == Level::Error);
+        let mut spans =
+            errors.flat_map(|found| found.related.iter().map(|related| related.0).chain([found.span]));
+        spans.any(|span| of_tools.contains(&path(&project.sources, span)))
+    })
 }
 
 /// A name that could be that of a tool is that of a file only if it looks so.

@@ -6,9 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Mistakes that only rustc can see: types of Rust functions, stand-ins of tests, items that macros of the user's make, and
+/// Mistakes that only rustc can see: types of Rust functions and graphs, stand-ins of tests, items that macros of the user's make, and
 /// the features that cargo has chosen for the runtime.
-const ONLY_RUSTC: [&str; 15] = [
+const ONLY_RUSTC: [&str; 18] = [
+    "graph_for_a_type_that_is_nowhere_in_rust",
     "history_of_a_type_without_clone",
     "https_without_its_feature",
     "missing_arm_of_a_switch_in_rust",
@@ -16,6 +17,7 @@ const ONLY_RUSTC: [&str; 15] = [
     "misspelt_tool_of_a_stand_in",
     "spec_that_the_scan_missed",
     "stand_in_for_what_is_no_tool",
+    "type_of_a_graph_without_serde_in_rust",
     "unknown_type_of_a_port",
     "unknown_variant_of_a_switch_in_rust",
     "wrong_argument_of_a_stand_in",
@@ -24,6 +26,7 @@ const ONLY_RUSTC: [&str; 15] = [
     "wrong_result_of_an_input_expression_in_rust",
     "wrong_type_of_a_history_in_rust",
     "wrong_type_of_a_parameter_in_rust",
+    "wrong_value_in_a_result_in_rust",
 ];
 
 /// Where rustc underlines more, or another token, than the scan can.
