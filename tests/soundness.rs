@@ -3,7 +3,8 @@
 //!
 //! Random expressions over typed data, by `NODEWRIGHT_SEED` and `NODEWRIGHT_EXPRESSIONS`, all in one crate. Each is
 //! emitted as a transform of a graph would have it, over structs and into a Rust type of its own, and as code that knows
-//! nothing of its input. Both run over data that is full, empty, single and random.
+//! nothing of its input. Both run over data that is full, empty, single and random. `soundness/graphs.rs` does the same
+//! with graphs that have switches.
 
 #[path = "soundness/anything.rs"]
 mod anything;
@@ -13,6 +14,8 @@ mod data;
 mod emission;
 #[path = "soundness/generator.rs"]
 mod generator;
+#[path = "soundness/graphs.rs"]
+mod graphs;
 #[path = "soundness/member.rs"]
 mod member;
 #[path = "soundness/model.rs"]
