@@ -1,6 +1,7 @@
 //! Random graphs: transforms and switches in a row, edges to later nodes, and sometimes back.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::super::random::Random;
 use super::paths::{SCHEMA, object, rule};
@@ -32,29 +33,32 @@ impl Graph {
     /// Makes one.
     pub(crate) fn random(random: &mut Random) -> Self {
         let count = 4 + random.below(NODES - 3);
-        let loops = random.once_in(3);
-        let (mut nodes, mut made, mut asked): (Vec<Node>, Vec<String>, Vec<_>) =
-            (Vec::new(), Vec::new(), Vec::new());
+        // Fewer of them fit, since nodes outside of the loop may be asked for.
+        let loops = !random.once_in(4);
+        // The last is a transform, since a graph does not end in a switch.
+        let switches: Vec<bool> = (0..count).map(|at| at + 1 < count && random.below(5) < 2).collect();
+        let transforms = |among: Range<usize>| -> Vec<String> {
+            among.filter(|at| !switches[*at]).map(|at| id(count, at)).collect()
+        };
+        let (mut nodes, mut asked) = (Vec::new(), Vec::new());
         for at in 0..count {
             let ahead = |random: &mut Random| id(count, at + 1 + random.below(3));
-            // The last is a transform, since a graph does not end in a switch.
-            let is_switch = at + 1 < count && random.below(5) < 2;
-            let (kind, next) = if is_switch {
+            // In a loop, what comes next has run in the turn before, or not yet.
+            let made = transforms(if loops && random.once_in(3) { at + 1..count.min(at + 3) } else { 0..at });
+            let (kind, next) = if switches[at] {
                 let rules: Vec<_> =
                     (0..1 + random.below(2)).map(|_| rule(random, &made, &mut asked)).collect();
                 let next = (0..=rules.len()).map(|_| ahead(random)).collect();
                 (Kind::Switch(rules), next)
             } else {
-                let expr = object(random, &made, &asked);
-                made.push(id(count, at));
-                (Kind::Transform(expr), vec![ahead(random)])
+                (Kind::Transform(object(random, &made, &asked)), vec![ahead(random)])
             };
             nodes.push(Node { id: id(count, at), kind, next });
         }
         if loops {
             add_turn(&mut nodes, random, count);
         }
-        let tells_all = random.once_in(2);
+        let (tells_all, made) = (random.once_in(2), transforms(0..count));
         let end = match tells_all {
             true => format!("{{ {} }}", made.iter().map(whole).collect::<Vec<_>>().join(", ")),
             false => object(random, &made, &asked),
@@ -104,7 +108,7 @@ fn whole(node: &String) -> String {
 
 /// Leads back from the last node to one before it, three times at most.
 fn add_turn(nodes: &mut Vec<Node>, random: &mut Random, count: usize) {
-    let back = id(count, random.below(count - 1));
+    let back = id(count, random.below(count / 2));
     let rule = format!(r#"{{"<": [{{"var": "$executionCount('{}')"}}, 3]}}"#, id(count, count - 1));
     for node in nodes.iter_mut() {
         node.next.iter_mut().filter(|next| *next == "end").for_each(|next| *next = "turn".into());
