@@ -3,7 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
-use super::expr::{Binding, DEADLINE, Scope, emit_condition, emit_expr};
+use super::expr::{Binding, DEADLINE, Scope, emit_expr};
 use super::paths::{ident, mentions, parse, runtime};
 use super::plan::{Plan, Step, plan_graph};
 use super::promise::has_promise;
@@ -13,14 +13,17 @@ use crate::ir::graph::{Before, Compute, Graph, Kind, Look, NodeIx, Port, PortDat
 use crate::ir::{Project, Repr};
 use crate::source::{Sources, Span};
 
+mod branch;
 mod call;
 mod history;
 mod locals;
 mod port;
+mod site;
 mod turns;
 
 use history::Kept;
 use locals::{Local, find_locals, reads};
+pub use site::emit_sites;
 
 /// Emits one executor.
 pub struct Executor<'a> {
@@ -30,67 +33,6 @@ pub struct Executor<'a> {
     plan: &'a Plan,
     locals: Vec<Local>,
     kept: Kept,
-}
-
-/// The static description of every node.
-pub fn emit_sites(graph: &Graph, sources: &Sources) -> TokenStream {
-    let (site, expression) = (runtime("Site"), runtime("Expression"));
-    let count = proc_macro2::Literal::usize_unsuffixed(graph.nodes.len());
-    let sites = graph.nodes.iter().map(|node| {
-        let (id, kind, position) = (&node.id, kind_name(&node.kind), sources.locate(node.span));
-        let expressions = written(&node.kind).into_iter().filter_map(|span| {
-            let (source, position) = (sources.slice(span)?, sources.locate(span));
-            Some(quote!(#expression { source: #source, position: #position }))
-        });
-        let timeout = match node.timeout_ms {
-            Some(ms) => quote!(::core::option::Option::Some(::core::time::Duration::from_millis(#ms))),
-            None => quote!(::core::option::Option::None),
-        };
-        let calls = match &node.kind {
-            Kind::Mcp { server_name, tool, .. } => {
-                quote!(::core::option::Option::Some((#server_name, #tool)))
-            }
-            _ => quote!(::core::option::Option::None),
-        };
-        quote!(#site {
-            id: #id,
-            kind: #kind,
-            position: #position,
-            calls: #calls,
-            timeout: #timeout,
-            expressions: &[#(#expressions),*],
-        })
-    });
-    quote!(static SITES: [#site; #count] = [#(#sites),*];)
-}
-
-/// What the node is called in a graph file.
-fn kind_name(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::Entry => "entry",
-        Kind::Exit => "exit",
-        Kind::Call { .. } => "node",
-        Kind::Graph { .. } => "graph",
-        Kind::Mcp { .. } => "mcp",
-        Kind::Transform(_) => "transform",
-        Kind::Switch(_) | Kind::Match(_) => "switch",
-    }
-}
-
-/// Where the expressions of a node are written.
-fn written(kind: &Kind) -> Vec<Span> {
-    let of = |compute: &Compute| match compute {
-        Compute::Expr(expr) | Compute::Typed(expr, _) => vec![expr.span],
-        Compute::Rust(_) => Vec::new(),
-    };
-    match kind {
-        Kind::Call { input: compute, .. }
-        | Kind::Graph { input: compute, .. }
-        | Kind::Mcp { args: compute, .. }
-        | Kind::Transform(compute) => of(compute),
-        Kind::Switch(conditions) => conditions.iter().flatten().map(|condition| condition.span).collect(),
-        Kind::Entry | Kind::Exit | Kind::Match(_) => Vec::new(),
-    }
 }
 
 /// The statements of the executor's async block, which end in its result.
@@ -418,55 +360,6 @@ impl Executor<'_> {
             structs: &self.project.structs,
             locate: self.locate,
         }
-    }
-
-    /// `if` chains for rules, `match` for Rust functions.
-    fn emit_branch(&self, ix: NodeIx, arms: &[Vec<Step>]) -> TokenStream {
-        if !self.graph.nodes[ix].ports().is_empty() {
-            return self.emit_port_branch(ix, arms);
-        }
-        let arms = arms.iter().zip(&self.graph.nodes[ix].next);
-        let bodies: Vec<_> = arms.map(|(arm, &target)| self.emit_arm(ix, arm, target)).collect();
-        match &self.graph.nodes[ix].kind {
-            Kind::Switch(conditions) => self.emit_switch(ix, conditions, &bodies),
-            Kind::Match(body) => {
-                let choice = self.emit_computed(ix, body);
-                let indices = 0..bodies.len().saturating_sub(1);
-                let (indexed, last) = (&bodies[indices.clone()], bodies.last());
-                quote!(match #choice { #(#indices => #indexed)* _ => #last })
-            }
-            _ => TokenStream::new(),
-        }
-    }
-
-    fn emit_arm(&self, ix: NodeIx, arm: &[Step], target: NodeIx) -> TokenStream {
-        let (site, id) = (self.site(ix), &self.graph.nodes[target].id);
-        // The output of a switch is the id of the node that it chose.
-        let store =
-            self.locals[ix].read.then(|| self.emit_store(ix, quote!(::std::string::String::from(#id))));
-        let (edge, steps) = (self.emit_edge(ix, target), self.emit_steps(arm));
-        let out = self.is_exit(target).then(|| {
-            let name = ident(&self.graph.nodes[ix].local);
-            let out = self.emit_out(ix, target);
-            quote!(let #name = ::std::string::String::from(#id); #out)
-        });
-        let keep = self.emit_keep(ix);
-        let keep = (!keep.is_empty()).then(|| quote!(let __value = ::std::string::String::from(#id); #keep));
-        quote!({ __journal.leave(#site, &#id); #keep #store #out #edge #steps })
-    }
-
-    fn emit_switch(&self, ix: NodeIx, conditions: &[Option<Expr>], bodies: &[TokenStream]) -> TokenStream {
-        let mut code = TokenStream::new();
-        for (condition, body) in conditions.iter().zip(bodies) {
-            let Some(condition) = condition else {
-                code.extend(body.clone());
-                break;
-            };
-            let test = self.emit_seeing(ix, emit_condition(condition, &self.scope(ix)));
-            let test = self.emit_at(ix, test);
-            code.extend(quote!(if #test #body else));
-        }
-        code
     }
 
     /// Makes the output of `ix`, which leads to the exit, the result of the run.
