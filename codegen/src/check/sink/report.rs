@@ -159,8 +159,11 @@ impl Sink<'_> {
         if self.is_decided(expr) {
             return;
         }
-        let text = expr.and_then(|expr| self.text(expr.span));
-        let help = text.map(|text| format!("say what stands for it then: `{text} ?? …`"));
+        let help = expr.map(|expr| {
+            let text = self.text(expr.span).unwrap_or("…");
+            let instead = if matches!(expr.flow.ty, Type::Array(..)) { "[]" } else { "…" };
+            format!("say what stands for it then: `{text} ?? {instead}`")
+        });
         let warning =
             Diagnostic::lint(span, Lint::MayBeAbsent, format!("{} may be absent", self.place(path)));
         self.cx.push(self.with_origin(warning.label("there may be no such value").help_if(help)));
@@ -179,10 +182,10 @@ impl Sink<'_> {
 
     fn report_single(&self, flow: &Flow, span: Span, expr: Option<&Expr>, place: Place<'_>) {
         let message = format!("{} may be no array", self.place(place.path));
-        let text = expr.and_then(|expr| self.text(expr.span));
         let mut warning = Diagnostic::lint(span, Lint::MayBeSingle, message)
             .label("one element comes out by itself, without an array");
-        if let (Some(text), Some(expr)) = (text, expr) {
+        if let Some(expr) = expr {
+            let text = self.text(expr.span).unwrap_or("…");
             if takes_brackets(expr) {
                 warning = warning.help(format!("put `[]` behind it: `{text}[]`"));
             }
