@@ -107,7 +107,7 @@ type Answer = (usize, usize, Value, Value);
 
 fn evaluate(emission: &Emission, cases: &[Case], inputs: &[Value]) -> Vec<Answer> {
     let manifest = format!(
-        "[package]\nname = \"{NAME}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
+        "[package]\nname = \"{NAME}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n\
          [dependencies]\nnodewright.workspace = true\nserde_json.workspace = true\n"
     );
     let mut files = Files::from([("Cargo.toml".into(), manifest)]);

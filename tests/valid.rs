@@ -184,7 +184,7 @@ fn rustc_takes_them_and_they_give_what_they_should() {
     let tools: BTreeSet<_> = calls.all().map(|call| &call.tool).collect();
     let graphs = corpus().tools.len();
     assert!(tools.len() * 2 >= graphs, "{} of {graphs} graphs are called", tools.len());
-    let manifest = "[package]\nname = \"valid\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n\
+    let manifest = "[package]\nname = \"valid\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n[dependencies]\n\
                 nodewright.workspace = true\nserde.workspace = true\n\n[build-dependencies]\n\
                 nodewright-codegen.workspace = true\n";
     files.insert("Cargo.toml".into(), manifest.to_owned());

@@ -118,7 +118,7 @@ fn file(tools: &str) -> String {
 /// A server of all graphs.
 fn serve(cases: &[Case]) -> Client {
     let manifest = format!(
-        "[package]\nname = \"{NAME}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n\
+        "[package]\nname = \"{NAME}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n[dependencies]\n\
          nodewright.workspace = true\n\n[build-dependencies]\nnodewright-codegen.workspace = true\n"
     );
     let tools = |kind: &str, typed| {

@@ -111,7 +111,8 @@ impl Emitter<'_, '_> {
         let nothing = Here::Value(quote!(::core::option::Option::<&#value_ty<'_>>::None));
         let text = self.target(key, &nothing, &Repr::Option(Box::new(Repr::String)));
         let (pattern, entry) = (some(&quote!(#name)), entry(&quote!(#name.as_str()), value, &nothing));
-        quote!(if !#seen && let #pattern = #text { #entry })
+        // Not a chain, which only the edition of 2024 has.
+        quote!(if !#seen { if let #pattern = #text { #entry } })
     }
 
     /// What adds each member to its group.
