@@ -265,6 +265,7 @@ const SOME_TEXTS: &[&str] = &[
     "$each(<o>, function(#1, #2) { #2 })",
     "<L>[$exists(note)].note",
     "<L>[memo != null].memo",
+    "<L>.memo[$ != null]",
     "$zip(<S>, <S>)[0]",
     "[$sort($distinct(<S>))]",
     "[$sort($distinct(<L>.tags))]",

@@ -17,6 +17,7 @@ use super::tuple::End;
 use super::{Binding, Emitter, is_named, typed::Member};
 use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind};
+use crate::expr::infer::Kinds;
 use crate::expr::path::gives_positions;
 use crate::ir::Repr;
 
@@ -68,7 +69,7 @@ impl Emitter<'_, '_> {
             }
             Kind::Wildcard => self.each_within(here, body),
             Kind::Descendants => self.each_deep(here, body),
-            Kind::Filter(of, test) => self.each_filtered(of, test, here, body),
+            Kind::Filter(of, test) => self.each_filtered(expr, (of, test), here, body),
             Kind::Sort(of, terms) => self.each_sorted(of, terms, here, body),
             Kind::Tuples(tuples) if tuples.group.is_none() => {
                 self.each_tuple(tuples, here, &mut |end, here| match (end, here) {
@@ -121,7 +122,13 @@ impl Emitter<'_, '_> {
         Some(quote!(for #pattern in &#name { #body }))
     }
 
-    fn each_filtered(&self, of: &Expr, test: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+    fn each_filtered(
+        &self,
+        expr: &Expr,
+        (of, test): (&Expr, &Expr),
+        here: &Here,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
         if let Some((from, to)) = literal_range(test) {
             return self.each_between(of, (from, to), here, body);
         }
@@ -130,6 +137,15 @@ impl Emitter<'_, '_> {
         }
         self.each_item(of, here, &mut |place| {
             let holds = self.holds(test, &Here::Place(place.clone()));
+            // What passes a test that no null does is seen as what else it is.
+            if let Repr::Nullable(inner) = &place.repr
+                && !Kinds::of(&expr.flow.ty).intersects(Kinds::NULL)
+            {
+                let (there, found) = (self.local_of(of, "there"), place.borrow());
+                let inner = Place { code: quote!(#there), by_ref: true, repr: (**inner).clone() };
+                let (body, pattern) = (body(One::Place(inner))?, some(&quote!(#there)));
+                return Some(quote!(if #holds { if let #pattern = #found { #body } }));
+            }
             let body = body(One::Place(place))?;
             Some(quote!(if #holds { #body }))
         })
@@ -200,7 +216,7 @@ impl Emitter<'_, '_> {
                     let (code, body) = (&place.code, body(element(true, inner))?);
                     Some(quote!(for #item in #code.as_slice() { #body }))
                 }
-                Repr::Nullable(inner) if matches!(**inner, Repr::Struct(_)) => body(place),
+                Repr::Nullable(inner) if is_no_array(inner) => body(place),
                 Repr::Struct(_)
                 | Repr::Map(_)
                 | Repr::Dict(..)
@@ -337,6 +353,14 @@ impl Emitter<'_, '_> {
             _ => None,
         }
     }
+}
+
+/// Whether what is held like that, if it is not null, is known to be no array.
+fn is_no_array(repr: &Repr) -> bool {
+    matches!(
+        repr,
+        Repr::Struct(_) | Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String | Repr::Enum(_)
+    )
 }
 
 /// Whether a token is the evaluation at hand.
