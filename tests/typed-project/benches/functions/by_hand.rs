@@ -1,11 +1,18 @@
 //! What the transforms do, written by hand over their own structs.
 
+mod campus;
+mod cloud;
+mod decisions;
 mod events;
+mod fleet;
 mod flow;
+mod handoffs;
 mod helpdesk;
 mod inbound;
 mod issues;
+mod messages;
 mod orders;
+mod payloads;
 mod people;
 mod readings;
 mod reports;
@@ -17,12 +24,19 @@ mod stockroom;
 mod surveys;
 mod text;
 
+pub(crate) use self::campus::*;
+pub(crate) use self::cloud::*;
+pub(crate) use self::decisions::*;
 pub(crate) use self::events::*;
+pub(crate) use self::fleet::*;
 pub(crate) use self::flow::*;
+pub(crate) use self::handoffs::*;
 pub(crate) use self::helpdesk::*;
 pub(crate) use self::inbound::*;
 pub(crate) use self::issues::*;
+pub(crate) use self::messages::*;
 pub(crate) use self::orders::*;
+pub(crate) use self::payloads::*;
 pub(crate) use self::people::*;
 pub(crate) use self::readings::*;
 pub(crate) use self::reports::*;

@@ -9,14 +9,21 @@ use jsonata_core::value::JValue;
 use serde_json::Value;
 
 /// All graphs.
-const GRAPHS: [&str; 17] = [
+const GRAPHS: [&str; 24] = [
+    include_str!("../../graphs/campus.yaml"),
+    include_str!("../../graphs/cloud.yaml"),
     include_str!("../../graphs/customers.yaml"),
+    include_str!("../../graphs/decisions.yaml"),
     include_str!("../../graphs/events.yaml"),
+    include_str!("../../graphs/fleet.yaml"),
     include_str!("../../graphs/flow.yaml"),
+    include_str!("../../graphs/handoffs.yaml"),
     include_str!("../../graphs/helpdesk.yaml"),
     include_str!("../../graphs/inbound.yaml"),
     include_str!("../../graphs/issues.yaml"),
+    include_str!("../../graphs/messages.yaml"),
     include_str!("../../graphs/orders.yaml"),
+    include_str!("../../graphs/payloads.yaml"),
     include_str!("../../graphs/people.yaml"),
     include_str!("../../graphs/readings.yaml"),
     include_str!("../../graphs/reports.yaml"),

@@ -5,6 +5,8 @@ use std::fmt::Write;
 use serde_json::Value;
 use typed_project::sample;
 
+pub(crate) mod fresh_objects;
+pub(crate) mod fresh_tables;
 pub(crate) mod objects;
 pub(crate) mod tables;
 

@@ -19,6 +19,7 @@ cargo bench -p typed-project [-- OPTION…]
 
   --more         the second set: many more, over orders and over other data
   --workflows    the third set: what workflows do between calls of services
+  --fresh        the fourth set: written without regard to what the compiler does well
   --only NAME    those of any set with NAME in their names
   --quick        few rounds";
 
@@ -29,6 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         match argument.as_str() {
             "--more" => set = &transforms::MORE,
             "--workflows" => set = &transforms::WORKFLOWS,
+            "--fresh" => set = &transforms::FRESH,
             "--quick" => quick = true,
             "--only" => only = Some(arguments.next().ok_or(HELP)?),
             "--bench" => {} // cargo's own
@@ -39,7 +41,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => return Err(format!("unknown option `{argument}`\n\n{HELP}").into()),
         }
     }
-    let all = || transforms::SIX.iter().chain(&transforms::MORE).chain(&transforms::WORKFLOWS);
+    let others = || transforms::WORKFLOWS.iter().chain(&transforms::FRESH);
+    let all = || transforms::SIX.iter().chain(&transforms::MORE).chain(others());
     let set: Vec<_> = match &only {
         Some(part) => all().filter(|(name, _)| name.contains(part.as_str())).collect(),
         None => set.iter().collect(),

@@ -7,7 +7,7 @@ use typed_project::{graphs, sample};
 
 use super::by_hand;
 use super::chain::Chain;
-use super::data::{self, objects, tables};
+use super::data::{self, fresh_objects, fresh_tables, objects, tables};
 use super::measure::{Measure, at_once, check, repeat, transform};
 
 /// Those of `--bench transforms`.
@@ -129,4 +129,48 @@ pub(crate) const WORKFLOWS: [(&str, Measure); 47] = [
     transform!(survey, tables::survey()),
     transform!(pull_requests, tables::pulls(), ["cleaned", "ready", "told"]),
     transform!(refund, tables::refund(), ["asked", "summed", "manual"]),
+];
+
+/// What nobody has tuned for: written without a look at what the compiler does well, and measured before any change.
+pub(crate) const FRESH: [(&str, Measure); 40] = [
+    transform!(payment_event, fresh_objects::payment_event()),
+    transform!(flat_contact, fresh_objects::crm_contact()),
+    transform!(dial, fresh_objects::phone()),
+    transform!(weather_card, fresh_objects::weather()),
+    transform!(issue_request, fresh_objects::request_form()),
+    transform!(parcel_quote, fresh_objects::parcel()),
+    transform!(ship_to, fresh_objects::ship_to()),
+    transform!(deploy_note, fresh_objects::deployment()),
+    transform!(card_line, fresh_objects::card()),
+    transform!(trial, fresh_objects::trial()),
+    transform!(name_from_mail, fresh_objects::mail_address()),
+    transform!(session_user, fresh_objects::claims()),
+    transform!(receipt_number, fresh_objects::receipt()),
+    transform!(sms, fresh_objects::appointment()),
+    transform!(trip_states, fresh_tables::all_trips()),
+    transform!(freight, fresh_tables::all_trips()),
+    transform!(driver_board, fresh_tables::drivers()),
+    transform!(late_trips, fresh_tables::all_trips()),
+    transform!(depot_days, fresh_tables::all_trips()),
+    transform!(stop_list, fresh_tables::trips_since()),
+    transform!(course_grades, fresh_tables::enrolments()),
+    transform!(transcripts, fresh_tables::campus()),
+    transform!(standing, fresh_tables::students()),
+    transform!(credit_points, fresh_tables::enrolments()),
+    transform!(mail_domains, fresh_tables::students()),
+    transform!(mentor_load, fresh_tables::students()),
+    transform!(hottest, fresh_tables::clusters()),
+    transform!(chart, fresh_tables::series()),
+    transform!(pairs, fresh_tables::cells()),
+    transform!(quotas, fresh_tables::quotas()),
+    transform!(onboarding, fresh_objects::sign_up(), ["clean", "sales"]),
+    transform!(expense_claim, fresh_objects::claim(), ["totals", "manager"]),
+    transform!(lead_route, fresh_objects::lead(), ["score", "hot"]),
+    transform!(room_booking, fresh_objects::wish(), ["window", "clashes", "refused"]),
+    transform!(escalation, fresh_objects::aged_incident(), ["age", "urgent"]),
+    transform!(alert_digest, fresh_tables::alerts(), ["firing", "grouped", "told"]),
+    transform!(stock_sync, fresh_tables::inventories(), ["wanted", "compared", "requests"]),
+    transform!(import_rows, fresh_tables::file(), ["parsed", "checked", "summed"]),
+    transform!(price_watch, fresh_tables::prices(), ["changes", "chosen", "table"]),
+    transform!(newsletter, fresh_tables::subscribers(), ["chosen", "messages", "summary"]),
 ];
