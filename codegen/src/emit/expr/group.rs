@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Emitter;
-use super::paths::expr_fn;
+use super::paths::{expr_fn, none};
 use super::place::{Here, One};
 use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind};
@@ -15,9 +15,11 @@ impl Emitter<'_, '_> {
         let keys: Option<Vec<_>> = entries.iter().map(|(key, _)| literal_key(key)).collect();
         match keys {
             Some(keys) if all_differ(&keys) => self.plain_object(&keys, entries, here, expr),
+            // One value, which keys and values see as it is: made for all of them, it would cost as much as it has.
+            _ if is_one(here) => self.grouped(&none(), entries, Some(here), expr),
             _ => {
                 let start = self.start(&Expr::new(Kind::Start, expr.span), here);
-                self.grouped(&start, entries, expr)
+                self.grouped(&start, entries, None, expr)
             }
         }
     }
@@ -42,14 +44,21 @@ impl Emitter<'_, '_> {
 
     pub(super) fn group(&self, of: &Expr, pairs: &[(Expr, Expr)], here: &Here, expr: &Expr) -> TokenStream {
         let of = self.seq(of, here, true);
-        self.grouped(&of, pairs, expr)
+        self.grouped(&of, pairs, None, expr)
     }
 
-    fn grouped(&self, of: &TokenStream, pairs: &[(Expr, Expr)], expr: &Expr) -> TokenStream {
+    /// Groups what is in `of`, which keys and values see, unless they see what is `seen`.
+    fn grouped(
+        &self,
+        of: &TokenStream,
+        pairs: &[(Expr, Expr)],
+        seen: Option<&Here>,
+        expr: &Expr,
+    ) -> TokenStream {
         let (group, at, count) = (expr_fn("group"), self.at(expr), pairs.len());
         let (value, cx) = (self.local("group"), self.cx());
         let inner = Here::Value(quote!(#value));
-        let (keys, values) = self.pair_arms(pairs, &inner);
+        let (keys, values) = self.pair_arms(pairs, seen.unwrap_or(&inner));
         quote! {
             #group(
                 #cx,
@@ -70,6 +79,15 @@ impl Emitter<'_, '_> {
             quote!(#(#positions => #items,)* _ => ::core::option::Option::None)
         };
         (arms(pairs.iter().map(|pair| &pair.0).collect()), arms(pairs.iter().map(|pair| &pair.1).collect()))
+    }
+}
+
+/// Whether `$` is one value of a type that is known, and no array.
+fn is_one(here: &Here) -> bool {
+    match here {
+        Here::Roots => true,
+        Here::Place(place) => is_scalar(&One::Place(place.clone())),
+        Here::Group(_) | Here::Value(_) | Here::Input(_) => false,
     }
 }
 

@@ -85,7 +85,8 @@ pub(crate) fn late_trips(input: &late_trips::Input) -> late_trips::Output {
 }
 
 pub(crate) fn depot_days(input: &depot_days::Input) -> depot_days::Output {
-    let mut depots: IndexMap<&str, (f64, IndexMap<&str, (i64, f64)>)> = IndexMap::new();
+    type Days<'i> = IndexMap<&'i str, (i64, f64)>;
+    let mut depots: IndexMap<&str, (f64, Days<'_>)> = IndexMap::new();
     let moving = input.trips.iter().filter(|trip| matches!(trip.status.as_str(), "done" | "running"));
     for trip in moving {
         let (km, days) = depots.entry(&trip.depot).or_default();
@@ -95,7 +96,7 @@ pub(crate) fn depot_days(input: &depot_days::Input) -> depot_days::Output {
         *km += trip.km;
     }
     let day = |(trips, km): (i64, f64)| depot_days::OutputValueDaysValue { trips, km: round_to(km, 1) };
-    let depot = |(km, days): (f64, IndexMap<&str, (i64, f64)>)| depot_days::OutputValue {
+    let depot = |(km, days): (f64, Days<'_>)| depot_days::OutputValue {
         km: round_to(km, 1),
         days: days.into_iter().map(|(date, sums)| (date.to_owned(), day(sums))).collect(),
     };
