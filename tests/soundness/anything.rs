@@ -225,4 +225,13 @@ pub(crate) const ANYTHING: &[&str] = &[
     "$reduce(<L>, function(#1, #2) { $append(#1, #2.note) }, [])",
     "(#1 := $match(<s>, /[a-z]/); [#1.match, $count(#1)])",
     "$match(<s>, /([a-z])(p)?/)[0].groups[1]",
+    // Whole numbers that may be absent stay exact until something is computed.
+    "($$.guest.level ?? $$.order.count)",
+    "(($$.guest.level ?? 0) + <n>)",
+    "(#1 := $$.guest.level ?? 3; {'a': #1, 'b': #1 * 2, 'c': #1 & ''})",
+    "($$.guest.level ?: 3) = $$.order.count",
+    "(#1 := $$.guest.level; {'l': #1, 's': $string(#1), 'same': #1 = $$.order.count})",
+    "<L>.{'q': qty, 'l': $$.guest.level ?? qty}^(q).l",
+    "$lookup({'a': $$.order.count}, 'a') ?? 1",
+    "(<b> ? $$.guest.level : $$.order.lines[0].qty)",
 ];

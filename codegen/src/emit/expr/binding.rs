@@ -241,8 +241,11 @@ impl Emitter<'_, '_> {
         if let Some(one) = self.one(value, here) {
             return let_one(name, &one);
         }
-        if let Some(scalar) = Scalar::of(value) {
-            let (code, owns) = (self.settled(value, here, scalar, name)?, scalar == Scalar::Owned);
+        if Scalar::of(value).is_some() {
+            let mut ways = Scalar::ways(value);
+            let (code, scalar) =
+                ways.find_map(|scalar| Some((self.settled(value, here, scalar, name)?, scalar)))?;
+            let owns = scalar == Scalar::Owned;
             return Some(Bound { code, known: Known::Maybe(quote!(#name), scalar), owns });
         }
         if let Some((made, repr)) = self.own_made(value, here) {

@@ -231,7 +231,7 @@ fn append(out: &Ident, one: &One) -> Option<TokenStream> {
     }
     let whole = match one {
         One::Place(place) if matches!(place.repr, Repr::Int(_)) => Some(place.read()),
-        One::Count(code) => Some(code.clone()),
+        One::Count(code) | One::Owned(code, Repr::Int(_)) => Some(code.clone()),
         _ => None,
     };
     if let Some(whole) = whole {
@@ -240,6 +240,15 @@ fn append(out: &Ident, one: &One) -> Option<TokenStream> {
     }
     let (concat, number) = (expr_fn("concat_number"), one.number()?);
     Some(quote!(#concat(&mut #out, #number);))
+}
+
+/// What is held as an integer, and as which.
+fn integer(one: &One) -> Option<(TokenStream, &'static str)> {
+    match one {
+        One::Place(place @ Place { repr: Repr::Int(name), .. }) => Some((place.read(), name)),
+        One::Owned(code, Repr::Int(name)) => Some((code.clone(), name)),
+        _ => None,
+    }
 }
 
 /// A comparison of two scalars of one kind.
@@ -252,11 +261,10 @@ pub(super) fn compare_of(comparison: Comparison, left: &One, right: &One) -> Opt
         Comparison::Greater => quote!(>),
         Comparison::GreaterEqual => quote!(>=),
     };
-    if let (One::Place(left), One::Place(right)) = (left, right)
+    if let (Some((left, of)), Some((right, other))) = (integer(left), integer(right))
         && comparison.is_equality()
-        && matches!((&left.repr, &right.repr), (Repr::Int(left), Repr::Int(right)) if left == right)
+        && of == other
     {
-        let (left, right) = (left.read(), right.read());
         return Some(quote!((#left #operator #right)));
     }
     // A position is a whole number, and so is what it is compared with.

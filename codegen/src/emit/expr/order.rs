@@ -367,7 +367,7 @@ fn compare_keys(left: &Key, right: &Key, descending: bool) -> Option<TokenStream
     let compare = match left.scalar {
         Scalar::Number => expr_fn("compare_numbers"),
         Scalar::Text | Scalar::Owned => expr_fn("compare_text"),
-        Scalar::Bool => return None,
+        Scalar::Bool | Scalar::Whole => return None,
     };
     let (left_code, right_code) = (&left.code, &right.code);
     let reverse = descending.then(|| quote!(.reverse()));

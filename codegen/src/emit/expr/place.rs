@@ -112,6 +112,7 @@ impl One {
             One::Number(code) => code.clone(),
             One::Count(code) => quote!((#code as f64)),
             One::Int(value) => float(*value as f64),
+            One::Owned(code, Repr::Int(_)) => quote!((#code as f64)),
             One::Place(place) => {
                 let read = place.read();
                 match &place.repr {
@@ -124,13 +125,31 @@ impl One {
         })
     }
 
+    /// As `i64`, if it is a whole number that always fits.
+    pub(super) fn whole(&self) -> Option<TokenStream> {
+        let (read, name) = match self {
+            One::Int(value) => {
+                let literal = Token::i64_suffixed(*value);
+                return Some(quote!(#literal));
+            }
+            One::Count(code) => return Some(quote!((#code as ::core::primitive::i64))),
+            One::Place(place @ Place { repr: Repr::Int(name), .. }) => (place.read(), *name),
+            One::Owned(code, Repr::Int(name)) => (code.clone(), *name),
+            _ => return None,
+        };
+        match name {
+            "i64" => Some(read),
+            name if is_short(name) => Some(quote!(::core::primitive::i64::from(#read))),
+            _ => None,
+        }
+    }
+
     /// Whether its number as `f64` is all there is to it.
     pub(super) fn is_exact(&self) -> bool {
         match self {
-            One::Place(place) => match place.repr {
-                Repr::Int(name) => matches!(name, "u8" | "u16" | "u32" | "i8" | "i16" | "i32"),
-                _ => true,
-            },
+            One::Place(Place { repr: Repr::Int(name), .. }) | One::Owned(_, Repr::Int(name)) => {
+                is_short(name)
+            }
             _ => true,
         }
     }
@@ -154,6 +173,11 @@ impl One {
             _ => None,
         }
     }
+}
+
+/// Whether an `f64` and an `i64` have room for all of an integer type.
+fn is_short(name: &str) -> bool {
+    matches!(name, "u8" | "u16" | "u32" | "i8" | "i16" | "i32")
 }
 
 /// A literal `f64`.

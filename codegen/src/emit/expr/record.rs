@@ -323,11 +323,14 @@ impl<'a> Emitter<'_, 'a> {
             return None;
         }
         let out = self.local("held");
-        if let Some(scalar) = Scalar::of(value) {
-            let scalar = if scalar == Scalar::Text && !lasts { Scalar::Owned } else { scalar };
-            let lets = self.settled(value, here, scalar, &out)?;
+        if Scalar::of(value).is_some() {
+            let own = |scalar| if scalar == Scalar::Text && !lasts { Scalar::Owned } else { scalar };
+            let mut ways = Scalar::ways(value).map(own);
+            let (lets, scalar) =
+                ways.find_map(|scalar| Some((self.settled(value, here, scalar, &out)?, scalar)))?;
             let held = match scalar {
                 Scalar::Number => Held::Value(Repr::Float("f64")),
+                Scalar::Whole => Held::Value(Repr::Int("i64")),
                 Scalar::Bool => Held::Value(Repr::Bool),
                 Scalar::Text => Held::Text,
                 Scalar::Owned => Held::Value(Repr::String),

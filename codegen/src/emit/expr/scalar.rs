@@ -216,6 +216,7 @@ impl Emitter<'_, '_> {
                             return None;
                         }
                         One::Place(place) => place.read(),
+                        One::Owned(code, Repr::Int(_)) => code.clone(),
                         _ => first.number().or_else(|| first.bool())?,
                     };
                     let text = expr_fn("text_of");
@@ -274,7 +275,7 @@ fn written(of: &Expr) -> Option<&Expr> {
 
 fn is_whole(one: &One) -> bool {
     match one {
-        One::Int(_) | One::Count(_) => true,
+        One::Int(_) | One::Count(_) | One::Owned(_, Repr::Int(_)) => true,
         One::Place(place) => matches!(place.repr, Repr::Int(_)),
         _ => false,
     }

@@ -11,14 +11,17 @@ use super::record::Held;
 use super::stream::Body;
 use super::typed::truth;
 use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
-use crate::ir::Repr;
+use crate::ir::{Repr, Type};
 
 /// The kinds of scalar that a local holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scalar {
     /// `f64`
     Number,
+    /// `i64`
+    Whole,
     /// `bool`
     Bool,
     /// `&str`
@@ -43,10 +46,18 @@ impl Scalar {
         }
     }
 
+    /// What may hold the value of `expr`, the better first: whole numbers of 64 bits are more than an `f64` has room
+    /// for, and what is computed is none.
+    pub(super) fn ways(expr: &Expr) -> impl Iterator<Item = Self> {
+        let whole = !expr.flow.card.many && expr.flow.ty.fits(&Type::integer()) && !is_computed(expr);
+        whole.then_some(Scalar::Whole).into_iter().chain(Self::of(expr))
+    }
+
     /// Its Rust type.
     pub(super) fn ty(self) -> TokenStream {
         match self {
             Scalar::Number => quote!(::core::primitive::f64),
+            Scalar::Whole => quote!(::core::primitive::i64),
             Scalar::Bool => quote!(::core::primitive::bool),
             Scalar::Text => quote!(&::core::primitive::str),
             Scalar::Owned => quote!(::std::string::String),
@@ -57,6 +68,7 @@ impl Scalar {
     pub(super) fn read(self, one: &One) -> Option<TokenStream> {
         match self {
             Scalar::Number => one.number().filter(|_| one.is_exact()),
+            Scalar::Whole => one.whole(),
             Scalar::Bool => one.bool(),
             Scalar::Text if matches!(one, One::Owned(..)) => None,
             Scalar::Text => one.text(),
@@ -74,6 +86,7 @@ impl Scalar {
     pub(super) fn one(self, code: TokenStream) -> One {
         match self {
             Scalar::Number => One::Number(code),
+            Scalar::Whole => One::Owned(code, Repr::Int("i64")),
             Scalar::Bool => One::Bool(code),
             Scalar::Text => One::Text(code),
             Scalar::Owned => One::Owned(code, Repr::String),
@@ -193,6 +206,7 @@ impl Emitter<'_, '_> {
         if let Some((part, code)) = self.part(&place, name) {
             let same = match &part.held {
                 Held::Value(Repr::Float("f64")) => scalar == Scalar::Number,
+                Held::Value(Repr::Int("i64")) => scalar == Scalar::Whole,
                 Held::Value(Repr::Bool) => scalar == Scalar::Bool,
                 Held::Text => scalar == Scalar::Text,
                 Held::Value(_) | Held::Ref(_) => false,
@@ -205,14 +219,28 @@ impl Emitter<'_, '_> {
         match (scalar, &**inner) {
             _ if member.null => None,
             (Scalar::Text, Repr::String) => Some(quote!(#code.as_deref())),
-            (Scalar::Number, Repr::Float("f64")) | (Scalar::Bool, Repr::Bool) => Some(code.clone()),
+            (Scalar::Number, Repr::Float("f64"))
+            | (Scalar::Whole, Repr::Int("i64"))
+            | (Scalar::Bool, Repr::Bool) => Some(code.clone()),
             _ => None,
         }
     }
 
     /// `body` for the value of a choice between scalars that may be absent.
     pub(super) fn each_choice(&self, expr: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
-        let (scalar, out) = (Scalar::of(expr)?, self.local("chosen"));
+        let is_choice = matches!(expr.kind, Kind::Cond(..) | Kind::Default(..) | Kind::Elvis(..));
+        let ways = Scalar::ways(expr).filter(|_| is_choice);
+        ways.into_iter().find_map(|scalar| self.each_choice_as(expr, here, scalar, body))
+    }
+
+    fn each_choice_as(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        scalar: Scalar,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let out = self.local("chosen");
         let choose = match &expr.kind {
             Kind::Cond(test, then, otherwise) => {
                 let then = self.settle(then, here, scalar, &out)?;
@@ -256,9 +284,21 @@ impl Emitter<'_, '_> {
             Kind::Elvis(left, right) => (left, right, true),
             _ => return None,
         };
-        let right = self.one(right, here)?;
-        let scalar = Scalar::of(expr)?;
-        let right = scalar.read(&right)?;
+        let there = self.one(right, here)?;
+        Scalar::ways(expr).find_map(|scalar| {
+            let right = scalar.read(&there)?;
+            self.one_choice_as(left, &right, here, scalar, elvis)
+        })
+    }
+
+    fn one_choice_as(
+        &self,
+        left: &Expr,
+        right: &TokenStream,
+        here: &Here,
+        scalar: Scalar,
+        elvis: bool,
+    ) -> Option<One> {
         let (out, found) = (self.local("chosen"), self.local("found"));
         let left = match elvis {
             true => self.settled_full(left, here, scalar, &out)?,
@@ -276,5 +316,27 @@ impl Emitter<'_, '_> {
             #left
             match #out { #pattern #guard => #found, _ => #right }
         })))
+    }
+}
+
+/// Whether a value comes out of a computation, which is done with `f64`.
+fn is_computed(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Unwrap(of) => is_computed(of),
+        Kind::Cond(_, then, otherwise) => {
+            is_computed(then) || otherwise.as_ref().is_some_and(|otherwise| is_computed(otherwise))
+        }
+        Kind::Default(left, right) | Kind::Elvis(left, right) => is_computed(left) || is_computed(right),
+        Kind::Block(_, items) => items.last().is_none_or(is_computed),
+        Kind::Call(function, _) => !matches!(function.value, Function::Count | Function::Lookup),
+        Kind::Literal(_)
+        | Kind::Context
+        | Kind::Start
+        | Kind::Var(_)
+        | Kind::Field(..)
+        | Kind::Index(..)
+        | Kind::Map(..)
+        | Kind::Filter(..) => false,
+        _ => true,
     }
 }
