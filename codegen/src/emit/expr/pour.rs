@@ -271,10 +271,19 @@ impl Emitter<'_, '_> {
             Some(_) => None,
         };
         made.or_else(listed).or_else(|| {
-            self.each(expr, here, &mut |one| match is_scalar(&one) {
-                true => Some(push(&one)),
-                false => self.spread(expr, here, one, arrays, &mut |one| Some(push(&one))),
-            })
+            let (mut plain, mut spreads) = (false, false);
+            let poured = self.each(expr, here, &mut |one| match is_scalar(&one) {
+                true => {
+                    plain = true;
+                    Some(push(&one))
+                }
+                false => {
+                    spreads = true;
+                    self.spread(expr, here, one, arrays, &mut |one| Some(push(&one)))
+                }
+            });
+            // Where arrays are counted, nothing else is.
+            poured.filter(|_| arrays.is_none() || !plain || !spreads)
         })
     }
 

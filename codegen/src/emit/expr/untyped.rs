@@ -1,5 +1,7 @@
 //! Untyped emission: thin calls of the runtime's functions over values.
 
+use std::cell::Cell;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -151,7 +153,7 @@ impl Emitter<'_, '_> {
         }
         let Kind::Unwrap(of) = &expr.kind else { return None };
         let (items, arrays) = (self.local("items"), self.local("arrays"));
-        let mut spreads = false;
+        let (mut spreads, plain) = (false, Cell::new(false));
         let (push, unwrap, seq) = (expr_fn("push"), expr_fn("unwrap"), expr_fn("sequence"));
         let cross = |one: &One| {
             let crossed = self.cross_out(one, expr);
@@ -163,7 +165,10 @@ impl Emitter<'_, '_> {
         });
         let add = made.or_else(|| {
             self.each(of, here, &mut |one| match is_scalar(&one) {
-                true => Some(cross(&one)),
+                true => {
+                    plain.set(true);
+                    Some(cross(&one))
+                }
                 false => self.spread(of, here, one, Some(&arrays), &mut |one| {
                     spreads = true;
                     Some(cross(&one))
@@ -171,6 +176,10 @@ impl Emitter<'_, '_> {
             })
         })?;
         let new = self.new_vec(of, here);
+        if spreads && plain.get() {
+            // Only arrays are counted.
+            return None;
+        }
         if spreads {
             // The only array is the result as it is.
             let list = expr_fn("list_item");

@@ -35,6 +35,13 @@ impl Emitter<'_, '_> {
         body: Body<'_>,
     ) -> Option<TokenStream> {
         *left = left.checked_sub(1)?;
+        // What is in an array is among the values, and not the array.
+        if matches!(place.repr, Repr::Vec(_) | Repr::OneOrMany(_)) {
+            return self.each_flat(One::Place(place), &mut |one| match one {
+                One::Place(place) => self.each_deeper(place, depth, left, body),
+                _ => None,
+            });
+        }
         let own = body(One::Place(place.clone()))?;
         if !matches!(place.repr, Repr::Struct(_) | Repr::Map(_) | Repr::Dict(..)) {
             return Some(own);
