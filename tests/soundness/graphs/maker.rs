@@ -41,11 +41,11 @@ impl Graph {
             among.filter(|at| !switches[*at]).map(|at| id(count, at)).collect()
         };
         let (mut nodes, mut asked) = (Vec::new(), Vec::new());
-        for at in 0..count {
+        for (at, is_switch) in switches.iter().enumerate() {
             let ahead = |random: &mut Random| id(count, at + 1 + random.below(3));
             // In a loop, what comes next has run in the turn before, or not yet.
             let made = transforms(if loops && random.once_in(3) { at + 1..count.min(at + 3) } else { 0..at });
-            let (kind, next) = if switches[at] {
+            let (kind, next) = if *is_switch {
                 let rules: Vec<_> =
                     (0..1 + random.below(2)).map(|_| rule(random, &made, &mut asked)).collect();
                 let next = (0..=rules.len()).map(|_| ahead(random)).collect();
