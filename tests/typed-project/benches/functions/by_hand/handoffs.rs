@@ -7,6 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 use regex::Regex;
 use typed_project::graphs::{alert_digest, import_rows, newsletter, price_watch, stock_sync};
 
+use super::inbound::encoded;
 use super::payloads::{before, filled, head, trimmed};
 use super::{collect, round_to};
 
@@ -40,20 +41,6 @@ pub(crate) fn alert_digest(input: &alert_digest::Input) -> alert_digest::Output 
         title: format!("{firing} alerts of {} kinds", groups.len()),
         body: if lines.is_empty() { "all quiet".to_owned() } else { lines.join("\n") },
         critical: groups.iter().any(|(_, group)| group.severity == "critical"),
-    }
-}
-
-fn encoded(text: &str, into: &mut String) {
-    for byte in text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => into.push(char::from(byte)),
-            b'-' | b'_' | b'.' | b'!' | b'~' | b'*' | b'\'' | b'(' | b')' => into.push(char::from(byte)),
-            _ => {
-                into.push('%');
-                into.push(char::from(b"0123456789ABCDEF"[usize::from(byte >> 4)]));
-                into.push(char::from(b"0123456789ABCDEF"[usize::from(byte & 15)]));
-            }
-        }
     }
 }
 

@@ -122,7 +122,7 @@ pub(crate) fn webhook(input: &webhook::Input) -> webhook::Output {
 }
 
 /// As `encodeURIComponent` writes it.
-fn encoded(text: &str, into: &mut String) {
+pub(super) fn encoded(text: &str, into: &mut String) {
     for byte in text.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => into.push(char::from(byte)),
