@@ -381,11 +381,11 @@ pub mod graphs {
                                         ),
                                         "examples/order-desk/graphs/orders.yaml:49:27",
                                     )?;
-                                    let __field11 = true;
+                                    let __field13 = true;
                                     Output {
                                         total: __field1,
                                         articles: __field2,
-                                        review: __field11,
+                                        review: __field13,
                                     }
                                 };
                                 __value
@@ -435,11 +435,11 @@ pub mod graphs {
                                         ),
                                         "examples/order-desk/graphs/orders.yaml:56:56",
                                     )?;
-                                    let __field11 = false;
+                                    let __field13 = false;
                                     Output {
                                         total: __field1,
                                         articles: __field2,
-                                        review: __field11,
+                                        review: __field13,
                                     }
                                 };
                                 __value
@@ -710,11 +710,11 @@ pub mod graphs {
                                                 ),
                                                 "examples/order-desk/src/quote.rs:65:65",
                                             )?;
-                                            let __field11 = true;
+                                            let __field13 = true;
                                             crate::quote::Quote {
                                                 total: __field1,
                                                 articles: __field2,
-                                                review: __field11,
+                                                review: __field13,
                                             }
                                         };
                                         __value

@@ -450,12 +450,7 @@ pub mod graphs {
                                         &(*crate::__nodewright::ran(&page)).titles,
                                     ),
                                 );
-                                let __field3 = crate::__nodewright::expr::int_of_int::<
-                                    ::core::primitive::i64,
-                                >(
-                                    __count_page as i128,
-                                    "examples/paging/graphs/pages.yaml:53:69",
-                                )?;
+                                let __field3 = ::core::primitive::i64::from(__count_page);
                                 let __field4 = crate::__nodewright::expr::int_of_f64::<
                                     ::core::primitive::i64,
                                 >(
@@ -485,12 +480,7 @@ pub mod graphs {
                         > {
                             ::core::result::Result::Ok({
                                 let __field1 = false;
-                                let __field2 = crate::__nodewright::expr::int_of_int::<
-                                    ::core::primitive::i64,
-                                >(
-                                    __count_page as i128,
-                                    "examples/paging/graphs/pages.yaml:57:56",
-                                )?;
+                                let __field2 = ::core::primitive::i64::from(__count_page);
                                 let __field3 = crate::__nodewright::expr::int_of_f64::<
                                     ::core::primitive::i64,
                                 >(

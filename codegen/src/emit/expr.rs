@@ -63,6 +63,7 @@ mod spread;
 mod stream;
 mod taken;
 mod target;
+mod through;
 mod tuple;
 mod tuples;
 mod typed;
@@ -78,6 +79,7 @@ use capture::Captures;
 use fused::Folded;
 use place::{Here, One};
 use record::Record;
+use through::gone_through;
 use zip::Apart;
 
 /// The variable with the deadline of the run.
@@ -244,6 +246,8 @@ struct Emitter<'s, 'a> {
     folded: RefCell<HashMap<(*const Expr, String), Folded>>,
     /// Variables whose types are known.
     known: RefCell<HashMap<VarId, Known>>,
+    /// Variables that are only gone through, by their locals.
+    through: HashSet<String>,
     /// Which of them are: the scope at hand.
     within: Cell<usize>,
     scopes: RefCell<HashMap<String, usize>>,
@@ -290,6 +294,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             captures: Captures::of(expr),
             folded: RefCell::default(),
             known: RefCell::default(),
+            through: gone_through(expr).into_iter().map(|id| variable::name_of(id).to_string()).collect(),
             within: Cell::new(0),
             scopes: RefCell::new(HashMap::from([(String::new(), 0)])),
             plans: RefCell::default(),

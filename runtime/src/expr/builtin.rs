@@ -42,7 +42,7 @@ pub use url::{
 };
 
 pub(super) use hof::{found_more, found_none};
-pub(super) use matcher::{call_regex, find_next};
+pub(super) use matcher::{call_regex, find_next, find_next_span};
 pub(super) use number::{number_in, power_of, root_of, round_to};
 pub(super) use picture::{finite_time, refused as picture_refused};
 pub(super) use string::{after, before, padded, part_at, trimmed};

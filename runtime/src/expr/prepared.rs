@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use nodewright_core::picture::{DatePicture, Error, NumberOptions, NumberPicture, parse_timestamp};
 
-use super::builtin::{REPLACE, finite_time, picture_refused, replace_spans};
+use super::builtin::{REPLACE, find_next_span, finite_time, picture_refused, replace_spans};
 use super::{Args, Cx, ExprError, Regex, to_text};
 use crate::value::Value;
 
@@ -86,6 +86,19 @@ pub fn replace_found(
     let cx = Cx::plain();
     let mut args = [Some(Value::from(text)), super::regex(pattern), Some(Value::from(with))];
     to_text((REPLACE.call)(&cx, Args(&mut args), at)?, at)
+}
+
+/// `$split` by a pattern.
+pub fn split_found(text: &str, pattern: &'static Regex, at: &'static str) -> Result<Vec<String>, ExprError> {
+    let (mut parts, mut from) = (Vec::new(), 0);
+    let mut found = pattern.span_at(text, 0, at)?;
+    while let Some((start, end)) = found {
+        parts.push(text[from..start].to_owned());
+        from = end;
+        found = find_next_span(pattern, text, from, at)?;
+    }
+    parts.push(text[from..].to_owned());
+    Ok(parts)
 }
 
 /// `$toMillis` of a timestamp.

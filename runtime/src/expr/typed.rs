@@ -237,6 +237,22 @@ pub fn split_text(text: &str, separator: &str, limit: usize) -> Vec<String> {
     builtin::split_text(text, separator, limit).into_iter().map(str::to_owned).collect()
 }
 
+/// An argument that must not be null.
+#[inline]
+pub fn not_null<'v, T>(
+    found: &'v Option<T>,
+    function: &str,
+    wanted: &str,
+    at: &'static str,
+) -> Result<&'v T, ExprError> {
+    found.as_ref().ok_or_else(|| is_null(function, wanted, at))
+}
+
+#[cold]
+fn is_null(function: &str, wanted: &str, at: &'static str) -> ExprError {
+    ExprError::new("T0410", at, format!("argument 1 of `${function}` must be {wanted}, not null"))
+}
+
 /// `$length` of a known string.
 pub fn text_length(text: &str) -> f64 {
     text.chars().count() as f64

@@ -15,6 +15,16 @@ use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
 use crate::ir::{Card, Repr};
 
+/// The values of a path, without the arrays that they are in.
+struct Loose {
+    /// What is done with each.
+    each: TokenStream,
+    /// What counts the arrays.
+    count: Option<TokenStream>,
+    /// Or there was just one array: it is there, even if it is empty.
+    only: Option<TokenStream>,
+}
+
 impl Emitter<'_, '_> {
     /// Whether `of` is an array that is always there.
     pub(super) fn is_list(&self, of: &Expr, here: &Here) -> bool {
@@ -44,7 +54,9 @@ impl Emitter<'_, '_> {
     pub(super) fn each_value(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let alone = |one: One| Some(one).filter(is_scalar);
         match &of.kind {
-            Kind::Array(elements) if self.range_of(of, here).is_none() => {
+            Kind::Array(elements)
+                if self.range_of(of, here).or_else(|| self.int_range(of, here)).is_none() =>
+            {
                 let spread = elements.iter().map(|element| {
                     let each = self.each(&element.expr, here, &mut |one| match is_scalar(&one) {
                         true => body(one),
@@ -69,6 +81,30 @@ impl Emitter<'_, '_> {
             }
             self.each_part(of, one, &mut |place| body(alone(One::Place(place))?))
         })
+    }
+
+    /// `body` for each value of a path that is no array; arrays that it ends in are spread.
+    fn each_loose(&self, of: &Expr, here: &Here, body: Body<'_>) -> Option<Loose> {
+        let (arrays, mut plain, mut spreads) = (self.local("arrays"), false, false);
+        let each = self.each(of, here, &mut |one| match is_scalar(&one) {
+            true => {
+                plain = true;
+                body(one)
+            }
+            false => {
+                spreads = true;
+                self.spread(of, here, one, Some(&arrays), body)
+            }
+        })?;
+        match (plain, spreads) {
+            (true, true) => None,
+            (_, false) => Some(Loose { each, count: None, only: None }),
+            (false, true) => Some(Loose {
+                each,
+                count: Some(quote!(let mut #arrays = 0u32;)),
+                only: Some(quote!(|| #arrays == 1)),
+            }),
+        }
     }
 
     /// `$sum` of an array that is always there.
@@ -108,15 +144,16 @@ impl Emitter<'_, '_> {
             });
         }
         let any = self.local("any");
-        let add = self.each(of, here, &mut |one| {
+        let Loose { each, count, only } = self.each_loose(of, here, &mut |one| {
             let number = one.number()?;
             Some(quote!(#sum += #number; #any = true;))
         })?;
         let body = body(One::Number(quote!(#finite(#sum, #at)?)))?;
         Some(quote! {
             let (mut #sum, mut #any) = (0.0f64, false);
-            #add
-            if #any { #body }
+            #count
+            #each
+            if #any #only { #body }
         })
     }
 
@@ -217,10 +254,15 @@ impl Emitter<'_, '_> {
                 Some(quote!(let mut #joined = #none; #add #body))
             });
         }
-        let add = self.each(of, here, &mut |one| self.join_one(&one, &separator, &joined))?;
+        let mut join = |one: One| self.join_one(&one, &separator, &joined);
+        let Loose { each, count, only } = self.each_loose(of, here, &mut join)?;
+        if only.is_some() {
+            let body = body(One::Owned(quote!(#joined.unwrap_or_default()), Repr::String))?;
+            return Some(quote!(let mut #joined = #none; #count #each if #joined.is_some() #only { #body }));
+        }
         let body = body(One::Owned(quote!(#found), Repr::String))?;
         let pattern = some(&quote!(#found));
-        Some(quote!(let mut #joined = #none; #add if let #pattern = #joined { #body }))
+        Some(quote!(let mut #joined = #none; #each if let #pattern = #joined { #body }))
     }
 
     /// What stands between texts.
@@ -256,6 +298,9 @@ impl Emitter<'_, '_> {
             _ => {}
         }
         let count = self.local("count");
+        if let Some(each) = self.each_listed(of, here, &mut |_| Some(quote!(#count += 1;))) {
+            return Some(One::Count(quote!({ let mut #count = 0usize; #each #count })));
+        }
         let each = self.each(of, here, &mut |one| match &one {
             One::Refs(refs) => {
                 let name = &refs.name;

@@ -275,7 +275,12 @@ impl Emitter<'_, '_> {
     /// A local that holds a sequence.
     fn let_many(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
         let numbers = Kinds::of(&value.flow.ty).within(Kinds::NUMBER);
-        let (add, refs) = match self.collect_refs(value, here, name, false) {
+        // Arrays that the path ends in are spread, which shows unless it is only gone through what comes of that.
+        let spread = || match self.through.contains(&name.to_string()) {
+            true => self.collect_refs(value, here, name, true),
+            false => None,
+        };
+        let (add, refs) = match self.collect_refs(value, here, name, false).or_else(spread) {
             Some((add, repr)) => (add, Refs::to(name, repr)),
             None if !numbers && self.standalone.get() => return None,
             None if !numbers => self.gather_own(value, here, name, false)?,

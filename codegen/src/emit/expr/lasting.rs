@@ -71,7 +71,7 @@ fn is_computed(expr: &Expr) -> bool {
             let scalar = Kinds::of(&step.flow.ty).within(scalars);
             (is_lasting(of) || is_computed(of)) && (scalar || is_computed(step))
         }
-        _ => split_by(expr).is_some(),
+        _ => expr.args_of(Function::Split).is_some(),
     }
 }
 
@@ -135,7 +135,10 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
         Kind::Wildcard | Kind::Descendants => true,
         // An object borrows nothing that was made for it alone.
         Kind::Object(_) | Kind::Constructed(_) => moved,
-        Kind::Array(elements) => elements.iter().all(|element| is_lasting(&element.expr)),
+        // Literals are copied for who goes through them.
+        Kind::Array(elements) => elements
+            .iter()
+            .all(|element| is_lasting(&element.expr) && !matches!(element.expr.kind, Kind::Literal(_))),
         // Nor does a match, whose texts are parts of the one that is searched, or a field as an object of its own.
         Kind::Call(function, args) if matches!(function.value, Function::Match | Function::Spread) => {
             moved && args.first().is_some_and(is_lasting)

@@ -1,41 +1,58 @@
 //! Values that an expression owns for its own use: how they are held, by their types.
 
-use proc_macro2::TokenStream;
+use std::cell::Cell;
+
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
-use super::Emitter;
 use super::merge::merged;
 use super::paths::{expr_fn, none};
 use super::place::{Here, One};
 use super::record::{Held, Part, Record};
 use super::sift::sifted;
+use super::{Emitter, is_named};
+use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
 use crate::ir::repr::StructId;
 use crate::ir::ty::{Literal, Rest};
 use crate::ir::{Flow, Repr, Type};
 
+/// How whole numbers are held.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whole {
+    /// As all numbers are.
+    Float,
+    /// As integers.
+    Int,
+}
+
 impl Emitter<'_, '_> {
     /// How a value of `ty` is held, if it has one Rust type that owns all of it. Numbers are `f64`; see `exactly`.
     pub(super) fn own_repr(&self, ty: &Type) -> Option<Repr> {
+        self.repr_of(ty, Whole::Float)
+    }
+
+    fn repr_of(&self, ty: &Type, whole: Whole) -> Option<Repr> {
         let kinds = Kinds::of(ty);
         match ty {
             Type::Never => None,
+            _ if whole == Whole::Int && ty.is_subtype(&Type::integer()) => Some(Repr::Int("i64")),
             _ if kinds.within(Kinds::NUMBER) => Some(Repr::Float("f64")),
             _ if kinds.within(Kinds::STRING) => Some(Repr::String),
             _ if kinds.within(Kinds::BOOL) => Some(Repr::Bool),
-            Type::Array(element, _) => Some(Repr::Vec(Box::new(self.own_repr(element)?))),
+            Type::Array(element, _) => Some(Repr::Vec(Box::new(self.repr_of(element, whole)?))),
             Type::Object(object) => {
                 if let Some(id) = self.struct_at_hand(ty) {
                     return Some(Repr::Struct(id));
                 }
                 match &object.rest {
                     Rest::Typed(value) if object.fields.is_empty() => {
-                        Some(Repr::Map(Box::new(self.own_repr(value)?)))
+                        Some(Repr::Map(Box::new(self.repr_of(value, whole)?)))
                     }
                     Rest::Denied if !object.fields.is_empty() => {
                         let parts = object.fields.iter().map(|field| {
-                            let held = Held::Value(self.own_repr(&field.ty)?);
+                            let held = Held::Value(self.repr_of(&field.ty, whole)?);
                             Some(Part { key: field.name.to_string(), held, maybe: !field.required })
                         });
                         Some(Repr::Struct(self.record_with(parts.collect::<Option<_>>()?)))
@@ -73,11 +90,11 @@ impl Emitter<'_, '_> {
     }
 
     /// How what an expression yields is held.
-    pub(super) fn own_flow(&self, flow: &Flow) -> Option<Repr> {
+    fn flow_of(&self, flow: &Flow, whole: Whole) -> Option<Repr> {
         match flow.card.many {
             true if Kinds::of(&flow.ty).intersects(Kinds::ARRAY) => None,
-            true => Some(Repr::OneOrMany(Box::new(self.own_repr(&flow.ty)?))),
-            false => self.own_repr(&flow.ty),
+            true => Some(Repr::OneOrMany(Box::new(self.repr_of(&flow.ty, whole)?))),
+            false => self.repr_of(&flow.ty, whole),
         }
     }
 
@@ -87,6 +104,23 @@ impl Emitter<'_, '_> {
         let made = make();
         let lossy = self.lossy.replace(outer);
         made.filter(|_| !lossy)
+    }
+
+    /// What `make` makes of a way to hold `flow`, and that way: whole numbers are integers where an `f64` has no room for
+    /// them, but none that are computed, which may be too large.
+    pub(super) fn held_exactly(
+        &self,
+        flow: &Flow,
+        make: &dyn Fn(&Repr) -> Option<TokenStream>,
+    ) -> Option<(TokenStream, Repr)> {
+        let checked = |token: &TokenTree| is_named(token, "int_of_int") || is_named(token, "int_of_f64");
+        let float = self.flow_of(flow, Whole::Float)?;
+        if let Some(made) = self.exactly(|| make(&float)) {
+            return Some((made, float));
+        }
+        let int = self.flow_of(flow, Whole::Int).filter(|int| *int != float)?;
+        let made = self.exactly(|| make(&int)).filter(|made| !mentions(made.clone(), &checked))?;
+        Some((made, int))
     }
 
     /// `expr` as a value that is held like that, without a value tree.
@@ -160,8 +194,8 @@ impl Emitter<'_, '_> {
             }
             Kind::Group(_, pairs) => {
                 let [(_, value)] = pairs.as_slice() else { return None };
-                let inner = self.own_flow(&value.flow)?;
-                let map = self.exactly(|| self.group_target(expr, here, &inner))?;
+                let (map, inner) =
+                    self.held_exactly(&value.flow, &|inner| self.group_target(expr, here, inner))?;
                 return Some((map, Repr::Map(Box::new(inner))));
             }
             _ => {}
@@ -169,9 +203,13 @@ impl Emitter<'_, '_> {
         if merged(expr).is_none() && sifted(expr).is_none() {
             return None;
         }
-        let repr = self.own_repr(&expr.flow.ty)?;
-        let (merged, maybe) = self.exactly(|| self.merge_target(expr, here, &repr))?;
-        Some((merged, if maybe { Repr::Option(Box::new(repr)) } else { repr }))
+        let (maybe, one) = (Cell::new(false), Flow::one(expr.flow.ty.clone()));
+        let (merged, repr) = self.held_exactly(&one, &|repr| {
+            let (merged, may_be_absent) = self.merge_target(expr, here, repr)?;
+            maybe.set(may_be_absent);
+            Some(merged)
+        })?;
+        Some((merged, if maybe.get() { Repr::Option(Box::new(repr)) } else { repr }))
     }
 
     /// A group of one as what it is, without a value tree; what `otherwise` gives for any other.

@@ -272,6 +272,7 @@ pub(super) fn is_between(position: &Ident, (from, to): (usize, usize)) -> TokenS
 /// The text that `$split` takes, and by what it is split.
 pub(super) fn split_by(of: &Expr) -> Option<(&Expr, &Expr)> {
     match of.args_of(Function::Split)? {
+        [_, Expr { kind: Kind::Regex(_), .. }] => None,
         [text, separator] => Some((text, separator)),
         _ => None,
     }

@@ -12,7 +12,8 @@ use crate::ir::Repr;
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
-    /// `$formatNumber`, `$fromMillis` and `$toMillis`, where pictures are literals; `$contains` and `$replace` of patterns.
+    /// `$formatNumber`, `$fromMillis` and `$toMillis`, where pictures are literals; `$contains`,
+    /// `$replace` and `$split` of patterns.
     pub(super) fn prepared_call(
         &self,
         function: Function,
@@ -58,6 +59,17 @@ impl Emitter<'_, '_> {
                     (first.text()?, self.one(with, here)?.text()?, expr_fn("replace_found"));
                 let regex = self.static_regex(regex);
                 written(quote!({ #regex #replace(#text, &__REGEX, #with, #at)? }))
+            }
+            (Function::Split, [Expr { kind: Kind::Regex(regex), .. }]) if !self.standalone.get() => {
+                let (text, split, regex) = (first.text()?, expr_fn("split_found"), self.static_regex(regex));
+                let parts = Repr::Vec(Box::new(Repr::String));
+                Some(One::Owned(quote!({ #regex #split(#text, &__REGEX, #at)? }), parts))
+            }
+            (Function::Split, [separator]) => {
+                let (text, split, separator) =
+                    (first.text()?, expr_fn("split_text"), self.one(separator, here)?.text()?);
+                let parts = Repr::Vec(Box::new(Repr::String));
+                Some(One::Owned(quote!(#split(#text, #separator, ::core::primitive::usize::MAX)), parts))
             }
             (Function::ToMillis, []) => {
                 let (millis, text) = (expr_fn("millis_of"), first.text()?);

@@ -6,10 +6,12 @@ use quote::quote;
 use super::Emitter;
 use super::accumulate::is_var;
 use super::binding::{Known, sees};
+use super::lasting::is_lasting;
 use super::paths::{none, some};
 use super::place::{Here, One, Place};
 use super::settle::Scalar;
 use super::stream::Body;
+use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind, VarId};
 use crate::ir::Repr;
 
@@ -43,9 +45,12 @@ impl Emitter<'_, '_> {
         let [of, function, rest @ ..] = args else { return None };
         // An empty array comes to the start.
         if !rest.is_empty() && (Self::may_be_list(of) || !self.yields_no_list(of, here)) {
-            return None;
+            return self.each_reduced_perhaps(args, here, expr, body);
         }
-        let Some(scalar) = owned(expr) else { return self.each_accumulated(args, here, expr, body) };
+        let Some(scalar) = owned(expr) else {
+            let accumulated = self.each_accumulated(args, here, expr, body);
+            return accumulated.or_else(|| self.each_chosen(args, here, body));
+        };
         let (result, so_far) = (self.local("result"), self.local("so_far"));
         let start = match rest {
             [] => None,
@@ -73,6 +78,74 @@ impl Emitter<'_, '_> {
         let declare = scalar.declare(&result);
         let body = scalar.if_made(&result, &self.local("found"), body)?;
         Some(quote!(#declare #steps #body))
+    }
+
+    /// The same of an array that is always there, where a turn may come to nothing.
+    fn each_reduced_perhaps(
+        &self,
+        args: &[Expr],
+        here: &Here,
+        expr: &Expr,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let ([of, function, start], Some(scalar)) = (args, Scalar::of(expr)) else { return None };
+        if !self.is_list(of, here) || !matches!(scalar, Scalar::Number | Scalar::Bool) {
+            return None;
+        }
+        let (so_far, next) = (self.local("so_far"), self.local("next"));
+        let start = some(&scalar.read(&self.one(start, here)?)?);
+        let steps = self.each_position(of, here, counts(function), &mut |place, index| {
+            let (kept, so_far) = (&so_far, Known::Maybe(quote!(#so_far), scalar));
+            let (lambda, known) =
+                self.inlined(function, &[so_far, Known::One(One::Place(place)), Known::One(index)])?;
+            let turn = self.with_known(&known, || self.settled(&lambda.body, here, scalar, &next))?;
+            (lambda.params.len() > 1).then(|| quote!(#turn #kept = #next;))
+        })?;
+        let (declare, found) = (scalar.declare(&so_far), self.local("found"));
+        let body = scalar.if_found(&so_far, &found, body)?;
+        Some(quote!(#declare #so_far = #start; #steps #body))
+    }
+
+    /// `$reduce` without a start, by a function that gives back one of both: a reference to the one that is left.
+    fn each_chosen(&self, args: &[Expr], here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let [of, function] = args else { return None };
+        if !is_lasting(of) || self.standalone.get() {
+            return None;
+        }
+        let (best, so_far, mut held) = (self.local("best"), self.local_of(function, "so_far"), None);
+        let steps = self.each_position(of, here, counts(function), &mut |place, index| {
+            let same = held.get_or_insert_with(|| place.repr.clone()) == &place.repr;
+            let one = same.then(|| One::Place(place.clone())).filter(is_scalar)?;
+            let first = One::Place(Place { code: quote!(#so_far), by_ref: true, repr: place.repr.clone() });
+            let (lambda, known) = self.inlined(function, &[first, one, index].map(Known::One))?;
+            let [left, right, ..] = lambda.params.as_slice() else { return None };
+            let both = [(*left, quote!(#so_far)), (*right, place.borrow())];
+            let next = self.with_known(&known, || self.chosen(&lambda.body, &both, here))?;
+            let (pattern, next, borrow) = (some(&quote!(#so_far)), some(&next), place.borrow());
+            Some(quote!(if let #pattern = #best.replace(#borrow) { #best = #next; }))
+        })?;
+        let (found, none) = (self.local("found"), none());
+        let body = body(One::Place(Place { code: quote!(#found), by_ref: true, repr: held? }))?;
+        let pattern = some(&quote!(#found));
+        Some(quote!(let mut #best = #none; #steps if let #pattern = #best { #body }))
+    }
+
+    /// Which of both the body of a function gives back.
+    fn chosen(&self, body: &Expr, both: &[(VarId, TokenStream); 2], here: &Here) -> Option<TokenStream> {
+        match &body.kind {
+            Kind::Unwrap(of) => self.chosen(of, both, here),
+            Kind::Block(locals, items) => match items.as_slice() {
+                [only] if locals.is_empty() => self.chosen(only, both, here),
+                _ => None,
+            },
+            Kind::Cond(test, then, Some(otherwise)) => {
+                let (then, otherwise) = (self.chosen(then, both, here)?, self.chosen(otherwise, both, here)?);
+                let test = self.holds(test, here);
+                Some(quote!(if #test { #then } else { #otherwise }))
+            }
+            Kind::Var(id) => both.iter().find(|(of, _)| of == id).map(|(_, code)| code.clone()),
+            _ => None,
+        }
     }
 
     /// The next value of the local `so_far`.

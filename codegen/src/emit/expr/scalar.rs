@@ -32,14 +32,6 @@ impl Emitter<'_, '_> {
             Function::Sum => self.one_sum(&args[0], here, expr),
             Function::Join => self.one_join(args, here),
             Function::Reduce => self.one_reduced(args, here, expr),
-            Function::Split => {
-                let (text, separator) =
-                    (self.one(&args[0], here)?.text()?, self.one(&args[1], here)?.text()?);
-                let split = expr_fn("split_text");
-                let strings = Repr::Vec(Box::new(Repr::String));
-                let code = quote!(#split(#text, #separator, ::core::primitive::usize::MAX));
-                (args.len() == 2).then_some(One::Owned(code, strings))
-            }
             Function::Number if written(&args[0]).is_some() => {
                 self.copied(&self.one(written(&args[0])?, here)?)
             }
@@ -100,6 +92,7 @@ impl Emitter<'_, '_> {
         here: &Here,
         expr: &Expr,
     ) -> Option<One> {
+        let first = &self.not_null(function, first, expr);
         if let Some(prepared) = self.prepared_call(function, first, rest, here, expr) {
             return Some(prepared);
         }
@@ -108,6 +101,18 @@ impl Emitter<'_, '_> {
             .or_else(|| text_call(function, first, &rest))
             .or_else(|| self.checked_text_call(function, first, &rest, expr))
             .or_else(|| self.conversion(function, first, &rest, expr))
+    }
+
+    /// An argument that must not be null, where it may be.
+    fn not_null(&self, function: Function, one: &One, expr: &Expr) -> One {
+        let One::Place(place) = one else { return one.clone() };
+        let (Repr::Nullable(inner), Some(wanted)) = (&place.repr, takes(function)) else {
+            return one.clone();
+        };
+        let (not_null, borrow, name, at) =
+            (expr_fn("not_null"), place.borrow(), function.name(), self.at(expr));
+        let code = quote!(#not_null(#borrow, #name, #wanted, #at)?);
+        One::Place(Place { code, by_ref: true, repr: (**inner).clone() })
     }
 
     /// A number that is written and read again.
@@ -262,6 +267,20 @@ impl Emitter<'_, '_> {
             .map(|element| compare_of(Comparison::Equal, &left, &self.one(&element.expr, here)?));
         let same: Vec<_> = same.collect::<Option<_>>()?;
         Some(quote!((#(#same)||*)))
+    }
+}
+
+/// What a function takes and nothing else, in words.
+fn takes(function: Function) -> Option<&'static str> {
+    use Function::{
+        Abs, Ceil, Contains, Floor, FormatNumber, FromMillis, Length, Lowercase, Pad, Power, Replace, Round,
+        Split, Sqrt, Substring, SubstringAfter, SubstringBefore, ToMillis, Trim, Uppercase,
+    };
+    match function {
+        Contains | Length | Lowercase | Pad | Replace | Split | Substring | SubstringAfter
+        | SubstringBefore | ToMillis | Trim | Uppercase => Some("a string"),
+        Abs | Ceil | Floor | FormatNumber | FromMillis | Power | Round | Sqrt => Some("a number"),
+        _ => None,
     }
 }
 

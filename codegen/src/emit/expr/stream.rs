@@ -14,7 +14,8 @@ use super::pour::appended;
 use super::range::literal_range;
 use super::record::{Held, hold_one};
 use super::tuple::End;
-use super::{Binding, Emitter, is_named, typed::Member};
+use super::typed::{Member, literal_one};
+use super::{Binding, Emitter, is_named};
 use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
@@ -168,6 +169,9 @@ impl Emitter<'_, '_> {
             let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Int("i64") })?;
             return Some(quote!(for #item in #range { #body }));
         }
+        if let Some(each) = self.each_literal(of, body) {
+            return Some(each);
+        }
         if let Kind::Constructed(array) = &of.kind
             && (!of.may_be_empty() || self.poured.get() == Some(std::ptr::from_ref(of)))
         {
@@ -195,6 +199,40 @@ impl Emitter<'_, '_> {
             });
         }
         self.each(of, here, &mut |one| self.each_part(of, one, body))
+    }
+
+    /// `body` for each element of an array of literals of one kind.
+    fn each_literal(
+        &self,
+        of: &Expr,
+        body: &mut dyn FnMut(Place) -> Option<TokenStream>,
+    ) -> Option<TokenStream> {
+        let elements = match &of.kind {
+            Kind::Constructed(array) => return self.each_literal(array, body),
+            Kind::Array(elements) if !elements.is_empty() => elements,
+            _ => return None,
+        };
+        let literals = elements.iter().map(|element| match &element.expr.kind {
+            Kind::Literal(literal) => literal_one(literal),
+            _ => None,
+        });
+        let literals = literals.collect::<Option<Vec<_>>>()?;
+        let item = self.local_of(of, "item");
+        self.is_fleeting(&item);
+        let all =
+            |read: fn(&One) -> Option<TokenStream>| literals.iter().map(read).collect::<Option<Vec<_>>>();
+        let place = |repr| Place { code: quote!(#item), by_ref: false, repr };
+        // An `f64` has room for so many.
+        let small = |one: &One| !matches!(one, One::Int(value) if value.unsigned_abs() > 1 << 53);
+        if let Some(numbers) = all(One::number).filter(|_| literals.iter().all(small)) {
+            let body = body(place(Repr::Float("f64")))?;
+            return Some(quote!(for #item in [#(#numbers),*] { #body }));
+        }
+        let texts = all(One::text)?;
+        let body = self.outlived(body(place(Repr::String))?, &Repr::String)?;
+        Some(
+            quote!(for #item in [#(#texts),*] { let #item = ::std::borrow::ToOwned::to_owned(#item); #body }),
+        )
     }
 
     /// `body` for each element of an array, or for what is none.

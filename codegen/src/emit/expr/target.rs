@@ -290,6 +290,9 @@ impl Emitter<'_, '_> {
         if let (Repr::Enum(found), Some(text)) = (target, one.text()) {
             return self.variant_named(&text, found, expr);
         }
+        if let (Repr::Int("i64"), Some(whole)) = (target, one.whole()) {
+            return whole;
+        }
         let at = self.at(expr);
         match (target, one) {
             (Repr::Float(name), _) if one.number().is_some() => {

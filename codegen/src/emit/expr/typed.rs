@@ -192,6 +192,12 @@ impl<'a> Emitter<'_, 'a> {
         if let (Some(then), Some(otherwise)) = (then.bool(), otherwise.bool()) {
             return Some(One::Bool(choose(then, otherwise)));
         }
+        // Whole numbers of 64 bits are more than an `f64` has room for.
+        if let (Some(then), Some(otherwise), false) =
+            (then.whole(), otherwise.whole(), then.is_exact() && otherwise.is_exact())
+        {
+            return Some(One::Owned(choose(then, otherwise), Repr::Int("i64")));
+        }
         if let (Some(then), Some(otherwise)) = (then.number(), otherwise.number()) {
             return Some(One::Number(choose(then, otherwise)));
         }
@@ -261,7 +267,7 @@ pub(super) fn parse_code(code: &str) -> TokenStream {
     code.parse().unwrap_or_default()
 }
 
-fn literal_one(literal: &Literal) -> Option<One> {
+pub(super) fn literal_one(literal: &Literal) -> Option<One> {
     Some(match literal {
         Literal::Null => return None,
         Literal::Bool(value) => One::Bool(quote!(#value)),

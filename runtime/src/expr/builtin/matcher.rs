@@ -197,7 +197,7 @@ pub(in crate::expr) fn find_next(
 }
 
 /// The same without its groups.
-pub(super) fn find_next_span(
+pub(in crate::expr) fn find_next_span(
     regex: &Regex,
     text: &str,
     from: usize,
