@@ -9,7 +9,7 @@ use jsonata_core::value::JValue;
 use serde_json::Value;
 
 /// All graphs.
-const GRAPHS: [&str; 24] = [
+const GRAPHS: [&str; 29] = [
     include_str!("../../graphs/campus.yaml"),
     include_str!("../../graphs/cloud.yaml"),
     include_str!("../../graphs/customers.yaml"),
@@ -19,13 +19,18 @@ const GRAPHS: [&str; 24] = [
     include_str!("../../graphs/flow.yaml"),
     include_str!("../../graphs/handoffs.yaml"),
     include_str!("../../graphs/helpdesk.yaml"),
+    include_str!("../../graphs/imports.yaml"),
     include_str!("../../graphs/inbound.yaml"),
     include_str!("../../graphs/issues.yaml"),
+    include_str!("../../graphs/ledger.yaml"),
     include_str!("../../graphs/messages.yaml"),
+    include_str!("../../graphs/notices.yaml"),
     include_str!("../../graphs/orders.yaml"),
+    include_str!("../../graphs/parcels.yaml"),
     include_str!("../../graphs/payloads.yaml"),
     include_str!("../../graphs/people.yaml"),
     include_str!("../../graphs/readings.yaml"),
+    include_str!("../../graphs/relays.yaml"),
     include_str!("../../graphs/reports.yaml"),
     include_str!("../../graphs/sales_desk.yaml"),
     include_str!("../../graphs/shop.yaml"),

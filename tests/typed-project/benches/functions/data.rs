@@ -1,4 +1,4 @@
-//! What the second set of transforms is given, and in modules the third: rows that differ without being random, as JSON.
+//! What the second set of transforms is given, and in modules all others: rows that differ without being random, as JSON.
 
 use std::fmt::Write;
 
@@ -7,6 +7,7 @@ use typed_project::sample;
 
 pub(crate) mod fresh_objects;
 pub(crate) mod fresh_tables;
+pub(crate) mod later;
 pub(crate) mod objects;
 pub(crate) mod tables;
 

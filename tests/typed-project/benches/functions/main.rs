@@ -20,6 +20,7 @@ cargo bench -p typed-project [-- OPTION…]
   --more         the second set: many more, over orders and over other data
   --workflows    the third set: what workflows do between calls of services
   --fresh        the fourth set: written without regard to what the compiler does well
+  --later        the fifth set: written after the compiler was tuned to all others
   --only NAME    those of any set with NAME in their names
   --quick        few rounds";
 
@@ -31,6 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--more" => set = &transforms::MORE,
             "--workflows" => set = &transforms::WORKFLOWS,
             "--fresh" => set = &transforms::FRESH,
+            "--later" => set = &transforms::LATER,
             "--quick" => quick = true,
             "--only" => only = Some(arguments.next().ok_or(HELP)?),
             "--bench" => {} // cargo's own
@@ -41,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => return Err(format!("unknown option `{argument}`\n\n{HELP}").into()),
         }
     }
-    let others = || transforms::WORKFLOWS.iter().chain(&transforms::FRESH);
+    let others = || transforms::WORKFLOWS.iter().chain(&transforms::FRESH).chain(&transforms::LATER);
     let all = || transforms::SIX.iter().chain(&transforms::MORE).chain(others());
     let set: Vec<_> = match &only {
         Some(part) => all().filter(|(name, _)| name.contains(part.as_str())).collect(),

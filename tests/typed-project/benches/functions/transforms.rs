@@ -7,7 +7,7 @@ use typed_project::{graphs, sample};
 
 use super::by_hand;
 use super::chain::Chain;
-use super::data::{self, fresh_objects, fresh_tables, objects, tables};
+use super::data::{self, fresh_objects, fresh_tables, later, objects, tables};
 use super::measure::{Measure, at_once, check, repeat, transform};
 
 /// Those of `--bench transforms`.
@@ -173,4 +173,38 @@ pub(crate) const FRESH: [(&str, Measure); 40] = [
     transform!(import_rows, fresh_tables::file(), ["parsed", "checked", "summed"]),
     transform!(price_watch, fresh_tables::prices(), ["changes", "chosen", "table"]),
     transform!(newsletter, fresh_tables::subscribers(), ["chosen", "messages", "summary"]),
+];
+
+/// Written after the compiler was tuned to all others.
+pub(crate) const LATER: [(&str, Measure); 30] = [
+    transform!(region_means, sample::orders()),
+    transform!(monthly, sample::orders()),
+    transform!(basket_stats, sample::orders()),
+    transform!(status_sums, sample::orders()),
+    transform!(price_bands, sample::orders()),
+    transform!(spread, sample::orders()),
+    transform!(reminders, sample::orders()),
+    transform!(sku_demand, sample::orders()),
+    transform!(heavy_lines, sample::orders()),
+    transform!(packing_list, sample::orders()),
+    transform!(shipping_queue, sample::orders()),
+    transform!(with_totals, sample::orders()),
+    transform!(region_largest, sample::orders()),
+    transform!(order_card, sample::order(7)),
+    transform!(weekday_load, sample::orders()),
+    transform!(address_book, sample::orders()),
+    transform!(shown_fields, later::shown()),
+    transform!(order_index, sample::orders()),
+    transform!(masked, sample::orders()),
+    transform!(settled, later::payments()),
+    transform!(refunds_due, later::refunds()),
+    transform!(push_message, later::push()),
+    transform!(day_agenda, later::calendar(), ["mine", "told"]),
+    transform!(ticket_intake, later::ticket(), ["facts", "escalated"]),
+    transform!(tracking_status, later::parcel_events()),
+    transform!(form_answers, later::form()),
+    transform!(bank_csv, later::bank_export(), ["parsed", "summed"]),
+    transform!(invoice_tax, later::bill(), ["priced", "taxed", "document"]),
+    transform!(sensor_alarms, later::samples(), ["means", "over", "alarm"]),
+    transform!(purchase_plan, later::demand(), ["demand", "short", "plan"]),
 ];

@@ -53,7 +53,7 @@ pub(crate) fn ticket_state(input: &ticket_state::Input) -> ticket_state::Output 
     }
 }
 
-fn ordinal(day: u32) -> &'static str {
+pub(super) fn ordinal(day: u32) -> &'static str {
     match (day % 10, day % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
