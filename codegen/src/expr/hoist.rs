@@ -63,10 +63,20 @@ fn is_one(of: &Expr) -> bool {
     !of.flow.card.many && !Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY)
 }
 
+/// Whether an expression is a group. Of its members themselves a variable would hold copies, and what is made of those
+/// may be moved just as well.
 fn is_group(of: &Expr) -> bool {
     match &of.kind {
-        Kind::Group(..) => true,
+        Kind::Group(_, pairs) => !pairs.iter().any(|(_, value)| is_context(value)),
         Kind::Unwrap(of) => is_group(of),
+        _ => false,
+    }
+}
+
+fn is_context(value: &Expr) -> bool {
+    match &value.kind {
+        Kind::Context => true,
+        Kind::Unwrap(of) | Kind::KeepArray(of) | Kind::KeepSequence(of) => is_context(of),
         _ => false,
     }
 }

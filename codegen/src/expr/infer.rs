@@ -348,6 +348,13 @@ impl Infer<'_> {
                     return flow;
                 }
                 self.expr(right);
+                // A match, which has a function for the next one, or nothing.
+                if let Kind::Regex(_) = &right.kind
+                    && !of.card.many
+                    && Kinds::of(&of.ty).within(Kinds::STRING)
+                {
+                    return Flow::optional(Type::map(Type::Any));
+                }
                 if let Kind::Function(function) = &right.kind
                     && let Some(param) = function.params().first()
                 {

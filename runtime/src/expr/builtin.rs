@@ -46,7 +46,7 @@ pub(super) use matcher::{call_regex, find_next, find_next_span};
 pub(super) use number::{number_in, power_of, root_of, round_to};
 pub(super) use picture::{finite_time, refused as picture_refused};
 pub(super) use string::{after, before, padded, part_at, trimmed};
-pub(super) use text_match::{replace_in, replace_spans, split_text};
+pub(super) use text_match::{replace_groups, replace_in, replace_spans, split_text};
 pub(super) use utf16::units;
 
 /// All of them, by name.

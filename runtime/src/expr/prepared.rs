@@ -4,9 +4,8 @@ use std::sync::OnceLock;
 
 use nodewright_core::picture::{DatePicture, Error, NumberOptions, NumberPicture, parse_timestamp};
 
-use super::builtin::{REPLACE, find_next_span, finite_time, picture_refused, replace_spans};
-use super::{Args, Cx, ExprError, Regex, to_text};
-use crate::value::Value;
+use super::builtin::{find_next_span, finite_time, picture_refused, replace_groups, replace_spans};
+use super::{ExprError, Regex};
 
 /// The picture of a number.
 #[derive(Debug)]
@@ -80,12 +79,10 @@ pub fn replace_found(
     with: &str,
     at: &'static str,
 ) -> Result<String, ExprError> {
-    if !with.contains('$') {
-        return replace_spans(text, pattern, with, at);
+    match with.contains('$') {
+        true => replace_groups(text, pattern, with, at),
+        false => replace_spans(text, pattern, with, at),
     }
-    let cx = Cx::plain();
-    let mut args = [Some(Value::from(text)), super::regex(pattern), Some(Value::from(with))];
-    to_text((REPLACE.call)(&cx, Args(&mut args), at)?, at)
 }
 
 /// `$split` by a pattern.

@@ -75,6 +75,10 @@ impl Emitter<'_, '_> {
         if let Some(each) = self.each_listed(of, here, &mut |place| body(alone(One::Place(place))?)) {
             return Some(each);
         }
+        if let Some((first, second)) = appended(of) {
+            let (first, second) = (self.each_value(first, here, body)?, self.each_value(second, here, body)?);
+            return Some(quote!({ #first } { #second }));
+        }
         self.each(of, here, &mut |one| {
             if is_scalar(&one) {
                 return body(one);

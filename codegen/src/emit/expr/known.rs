@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::place::{One, Place, Refs};
 use super::settle::Scalar;
+use crate::emit::paths::runtime;
 use crate::ir::Repr;
 
 /// What a variable is known to be.
@@ -63,6 +64,22 @@ impl Known {
             }
             Known::Many(refs) => Known::Many(Refs { name: code.clone(), ..refs.clone() }),
             Known::List(refs) => Known::List(Refs { name: code.clone(), ..refs.clone() }),
+        }
+    }
+
+    /// What may be nothing, where types tell that it is there.
+    pub(super) fn there(&self) -> Option<One> {
+        let ran = runtime("ran");
+        let at = |look: &TokenStream| quote!((*#ran(&#look)));
+        match self {
+            Known::Maybe(code, Scalar::Owned) => {
+                Some(One::Place(Place { code: at(code), by_ref: false, repr: Repr::String }))
+            }
+            Known::Maybe(code, scalar) => Some(scalar.one(at(code))),
+            Known::Found { repr, .. } => {
+                Some(One::Place(Place { code: at(&self.look()?), by_ref: true, repr: repr.clone() }))
+            }
+            Known::One(_) | Known::Many(_) | Known::List(_) => None,
         }
     }
 

@@ -11,6 +11,7 @@ use super::paths::expr_fn;
 use super::place::{Here, Place};
 use crate::expr::core::Expr;
 use crate::expr::function::Function;
+use crate::ir::Repr;
 
 impl Emitter<'_, '_> {
     /// `body` for each element of what such a function gives; declines all else.
@@ -48,7 +49,7 @@ impl Emitter<'_, '_> {
         body: &mut dyn FnMut(Place) -> Option<TokenStream>,
     ) -> Option<TokenStream> {
         if !is_lasting(all) {
-            return None;
+            return self.each_first_text(all, here, body);
         }
         let (seen, make) = (self.local("seen"), expr_fn("Seen"));
         let each = self.each_item(all, here, &mut |place| {
@@ -56,5 +57,27 @@ impl Emitter<'_, '_> {
             Some(quote!(if #seen.add(#key) { #body }))
         })?;
         Some(quote!(let mut #seen = #make::new(); #each))
+    }
+
+    /// Likewise, of texts that are computed: what tells them apart holds them.
+    fn each_first_text(
+        &self,
+        all: &Expr,
+        here: &Here,
+        body: &mut dyn FnMut(Place) -> Option<TokenStream>,
+    ) -> Option<TokenStream> {
+        let (seen, item, make) = (self.local("seen"), self.local_of(all, "item"), expr_fn("Grouped"));
+        let each = self.each_value(all, here, &mut |one| {
+            let text = one.text()?;
+            Some(quote!(#seen.at_text(#text);))
+        })?;
+        self.is_fleeting(&item);
+        let place = Place { code: quote!(#item), by_ref: false, repr: Repr::String };
+        let body = self.outlived(body(place)?, &Repr::String)?;
+        Some(quote! {
+            let mut #seen: #make<::std::string::String, ()> = #make::new();
+            #each
+            for (#item, ()) in #seen.finish() { #body }
+        })
     }
 }

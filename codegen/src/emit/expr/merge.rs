@@ -94,6 +94,11 @@ impl Emitter<'_, '_> {
         out: &Ident,
         note: &TokenStream,
     ) -> Option<TokenStream> {
+        if note.is_empty()
+            && let Some(sifted) = self.sift_entries(expr, here, inner, out)
+        {
+            return Some(sifted);
+        }
         let made = self.each_made(expr, here, &mut |object, here| {
             let Kind::Object(entries) = &object.kind else { return None };
             let add = self.push_entries(entries, here, inner, out)?;

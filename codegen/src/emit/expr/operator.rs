@@ -80,6 +80,23 @@ impl Emitter<'_, '_> {
         })))
     }
 
+    /// Whether a pattern is found in a text that it is called with: what it gives for a match counts as true.
+    fn is_found(&self, of: &Expr, here: &Here) -> Option<TokenStream> {
+        let (text, regex) = match &of.kind {
+            Kind::Unwrap(of) => return self.is_found(of, here),
+            Kind::Chain(text, function) => (&**text, &**function),
+            Kind::Apply(apply) => match apply.args.as_slice() {
+                [text] => (text, &apply.callee),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let Kind::Regex(regex) = &regex.kind else { return None };
+        let text = self.one(text, here)?.text()?;
+        let regex = self.static_regex(regex);
+        Some(quote!({ #regex __REGEX.is_in(#text) }))
+    }
+
     pub(super) fn truthy(&self, flavour: Flavour, of: &Expr, here: &Here) -> TokenStream {
         if flavour == Flavour::JsonLogic
             && let Kind::Logic(logic @ (Logic::And | Logic::Or), args) = &of.kind
@@ -99,6 +116,9 @@ impl Emitter<'_, '_> {
         use Kind::{And, Compare, In, Not, Or, Truthy};
         if matches!(of.kind, Truthy(..) | Not(_) | And(..) | Or(..) | Compare(..) | In(..)) {
             return self.holds(of, here);
+        }
+        if let Some(found) = self.is_found(of, here) {
+            return found;
         }
         let truth = |one: &One| truth(one).or_else(|| self.is_full(one).then(|| quote!(true)));
         if let Some(truth) = self.one(of, here).and_then(|one| truth(&one)) {

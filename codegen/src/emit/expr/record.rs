@@ -9,6 +9,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Emitter;
+use super::binding::Code;
 use super::lasting::is_moved_to_last;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs, float};
@@ -18,9 +19,9 @@ use super::target::is_scalar;
 use super::typed::parse_code;
 use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, Kind};
-use crate::ir::Repr;
 use crate::ir::repr::{Struct, StructId};
 use crate::ir::ty::Literal;
+use crate::ir::{Flow, Repr};
 
 /// How a part is held.
 #[derive(Clone, Debug, PartialEq)]
@@ -316,6 +317,11 @@ impl<'a> Emitter<'_, 'a> {
             Kind::Object(_) => {
                 let (lets, code, repr) = self.make_record(value, here)?;
                 return Some(Holding { lets, ..holding(code, Held::Value(repr)) });
+            }
+            Kind::Array(_) => {
+                let one = Flow::one(value.flow.ty.clone());
+                let (code, repr) = self.held_exactly(&one, &|repr| self.own_target(value, here, repr))?;
+                return (!code.sees_evaluation()).then(|| holding(code, Held::Value(repr)));
             }
             _ => {}
         }

@@ -17,8 +17,25 @@ use crate::ir::repr::StructId;
 impl Emitter<'_, '_> {
     /// `$sift` as an `Option` of a map; without entries it is absent.
     pub(super) fn sift_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
-        let (of, function) = sifted(expr)?;
         let (out, map, nothing) = (self.local("out"), runtime("Map"), none());
+        let fill = self.sift_entries(expr, here, inner, &out)?;
+        let made = some(&quote!(#map::from_distinct(#out)));
+        Some(quote!({
+            let mut #out = ::std::vec::Vec::new();
+            #fill
+            if #out.is_empty() { #nothing } else { #made }
+        }))
+    }
+
+    /// Adds the entries that `$sift` keeps to the local `out`.
+    pub(super) fn sift_entries(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        inner: &Repr,
+        out: &Ident,
+    ) -> Option<TokenStream> {
+        let (of, function) = sifted(expr)?;
         let push = |key: &TokenStream, one: One| {
             let args = [Known::One(one.clone()), Known::One(One::Text(key.clone()))];
             let (lambda, known) = self.inlined(function, &args)?;
@@ -26,7 +43,7 @@ impl Emitter<'_, '_> {
             let value = self.convert(&one, inner, expr);
             Some(quote!(if #holds { #out.push((::std::borrow::ToOwned::to_owned(#key), #value)); }))
         };
-        let fill = self.optional(of, here, &mut |one| {
+        self.optional(of, here, &mut |one| {
             let One::Place(place) = one else { return None };
             let Repr::Map(from) = &place.repr else {
                 let fields = self.each_field_of(&place, &mut |key, one| push(&quote!(#key), one))?;
@@ -37,13 +54,7 @@ impl Emitter<'_, '_> {
             let one = One::Place(Place { code: quote!(#value), by_ref: true, repr: (**from).clone() });
             let push = push(&quote!(#key.as_str()), one)?;
             Some(quote!(for (#key, #value) in #entries { #push }))
-        })?;
-        let made = some(&quote!(#map::from_distinct(#out)));
-        Some(quote!({
-            let mut #out = ::std::vec::Vec::new();
-            #fill
-            if #out.is_empty() { #nothing } else { #made }
-        }))
+        })
     }
 
     /// `$sift` of a struct as an `Option` of one whose fields may all be absent; without entries it is absent.

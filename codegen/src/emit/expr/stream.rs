@@ -177,6 +177,13 @@ impl Emitter<'_, '_> {
         {
             return self.each_value(array, here, &mut |one| self.each_part(of, one, body));
         }
+        if let Kind::Array(elements) = &of.kind
+            && elements.iter().all(|element| element.spread)
+        {
+            let parts = elements.iter().map(|element| self.each_item(&element.expr, here, body));
+            let parts = parts.collect::<Option<Vec<_>>>()?;
+            return Some(quote!(#({ #parts })*));
+        }
         if let Kind::Map(of, step) = &of.kind
             && let Some(here) = self.single(of, here)
         {

@@ -37,6 +37,7 @@ impl<'a> Emitter<'_, 'a> {
             },
             Kind::Var(id) => match self.known(*id)? {
                 Known::One(one) => Some(one),
+                known if !expr.flow.card.absent => known.there(),
                 Known::Maybe(..) | Known::Found { .. } | Known::Many(_) | Known::List(_) => None,
             },
             Kind::Field(of, name) => self.one_field(expr, of, &name.value, here),

@@ -38,6 +38,14 @@ pub(super) struct Texts<'v> {
     pub(super) groups: Vec<Option<Cow<'v, str>>>,
 }
 
+impl<'v> Texts<'v> {
+    /// What was found in a text.
+    pub(super) fn of(text: &'v str, found: &Found) -> Self {
+        let groups = found.groups.iter().map(|group| group.map(|(from, to)| text[from..to].into()));
+        Self { matched: Cow::Borrowed(&text[found.start..found.end]), groups: groups.collect() }
+    }
+}
+
 impl<'c, 'a> Matcher<'c, 'a> {
     pub(super) fn new(
         cx: &'c Cx<'a>,
@@ -162,14 +170,7 @@ impl<'c, 'a> Matcher<'c, 'a> {
             }
         };
         match hit {
-            Hit::Regex(_, found) => Ok(Texts {
-                matched: Cow::Borrowed(&self.text[found.start..found.end]),
-                groups: found
-                    .groups
-                    .iter()
-                    .map(|group| group.map(|(from, to)| self.text[from..to].into()))
-                    .collect(),
-            }),
+            Hit::Regex(_, found) => Ok(Texts::of(self.text, found)),
             Hit::Object(value) => {
                 let groups = value.get("groups").and_then(Value::as_array).unwrap_or_default();
                 let groups = groups.iter().map(|group| shown(group).map(Some)).collect::<Result<_, _>>()?;

@@ -62,7 +62,7 @@ pub(super) fn substitute<'a>(
 
 /// Appends a template, its references resolved: `$0` is the match, `$1` a group, `$$` a dollar. Digits that go past
 /// the last group are text.
-fn expand(template: &str, texts: &Texts<'_>, out: &mut String) {
+pub(super) fn expand(template: &str, texts: &Texts<'_>, out: &mut String) {
     let count = texts.groups.len();
     // As many digits as the number of groups has, computed as the reference does.
     let digits = match count {

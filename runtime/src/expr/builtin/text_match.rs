@@ -1,7 +1,7 @@
 //! Functions that search a text: `$match`, `$contains`, `$replace`, `$split`.
 
-use super::matcher::{Hit, Matcher, find_next_span};
-use super::replacement::{Replacement, substitute};
+use super::matcher::{Hit, Matcher, Texts, find_next, find_next_span};
+use super::replacement::{Replacement, expand, substitute};
 use super::string::part;
 use super::{Args, Builtin, Cx, Param, Signature, number_arg, room, text_arg, wrong};
 use crate::expr::text::check_length;
@@ -227,6 +227,27 @@ pub(in crate::expr) fn replace_spans(
         check_length(out.len(), at)?;
         position = end;
         next = find_next_span(pattern, text, end, at)?;
+    }
+    out.push_str(&text[position..]);
+    Ok(out)
+}
+
+/// The same by a text that refers to groups.
+pub(in crate::expr) fn replace_groups(
+    text: &str,
+    pattern: &'static Regex,
+    with: &str,
+    at: &'static str,
+) -> Result<String, ExprError> {
+    let Some(first) = pattern.find_at(text, 0, at)? else { return Ok(text.to_owned()) };
+    let mut out = String::with_capacity(text.len() + with.len());
+    let (mut position, mut next) = (0, Some(first));
+    while let Some(found) = next {
+        out.push_str(&text[position.min(found.start)..position.max(found.start)]);
+        expand(with, &Texts::of(text, &found), &mut out);
+        check_length(out.len(), at)?;
+        position = found.end;
+        next = find_next(pattern, text, found.end, at)?;
     }
     out.push_str(&text[position..]);
     Ok(out)
