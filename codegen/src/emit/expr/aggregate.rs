@@ -344,7 +344,7 @@ pub(super) fn is_single(one: &One) -> bool {
             !place.repr.is_open()
                 && !matches!(place.repr, Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Option(_))
         }
-        One::Owned(_, repr) => matches!(repr, Repr::String | Repr::Struct(_) | Repr::Map(_)),
+        One::Owned(_, repr) => matches!(repr, Repr::Int(_) | Repr::String | Repr::Struct(_) | Repr::Map(_)),
         One::Refs(_) => false,
         _ => true,
     }
