@@ -1,5 +1,6 @@
 //! The stages together: what is reported, where, and what is inferred.
 
+mod hyphens;
 mod results;
 
 use super::infer::{Env, Root};

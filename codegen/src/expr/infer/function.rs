@@ -201,7 +201,7 @@ impl Infer<'_> {
     }
 
     /// The same, with the errors that it finds.
-    fn trial_with<T>(
+    pub(super) fn trial_with<T>(
         &mut self,
         items: Vec<Item>,
         look: impl FnOnce(&mut Infer<'_>) -> T,
