@@ -19,6 +19,7 @@ mod call;
 mod deep;
 mod fact;
 mod field;
+mod filled;
 mod function;
 mod history;
 mod hyphen;
@@ -161,6 +162,8 @@ struct Infer<'a> {
     rebound: HashSet<VarId>,
     /// What variables that are bound here and there are taken to be.
     assumed: HashMap<VarId, Flow>,
+    /// Variables that hold what is never empty.
+    filled: HashSet<VarId>,
     /// What variables have been bound to.
     bound: HashMap<VarId, Flow>,
     /// Variables that are known functions.
@@ -208,6 +211,7 @@ impl<'a> Infer<'a> {
             bound_once: binds.plain.clone(),
             rebound: binds.all.clone(),
             assumed,
+            filled: HashSet::new(),
             bound: HashMap::new(),
             functions: HashMap::new(),
             calling: Vec::new(),
@@ -356,6 +360,9 @@ impl Infer<'_> {
                 }
                 // What may be a function is not passed on, but put before the other.
                 match self.callable(right).filter(|_| of.ty != Type::Any) {
+                    Some(Callable::Builtin(function)) => {
+                        self.apply_builtin(function, std::slice::from_ref(&**left), &[of])
+                    }
                     Some(callable) => self.apply(&callable, &[of]),
                     None => Flow::any(),
                 }
