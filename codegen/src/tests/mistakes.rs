@@ -2,6 +2,7 @@
 
 use super::{Sample, price, tool};
 
+mod fractions;
 mod lints;
 mod routes;
 mod servers;

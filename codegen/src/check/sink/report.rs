@@ -208,7 +208,7 @@ impl Sink<'_> {
     }
 
     /// The place at `path`, in words.
-    fn place(&self, path: &str) -> String {
+    pub(super) fn place(&self, path: &str) -> String {
         match path {
             "" => self.what.clone(),
             path => format!("`{path}` in {}", self.what),
@@ -223,7 +223,7 @@ impl Sink<'_> {
     }
 
     /// What the user wrote there, if it is short.
-    fn text(&self, span: Span) -> Option<&str> {
+    pub(super) fn text(&self, span: Span) -> Option<&str> {
         self.sources.slice(span).filter(|text| text.len() <= MOST_SHOWN && !text.contains('\n'))
     }
 }
