@@ -34,6 +34,7 @@ mod operator;
 mod path;
 mod reduce;
 mod result;
+mod signature;
 mod transform;
 mod tuple;
 
@@ -333,7 +334,10 @@ impl Infer<'_> {
                 self.expr(&mut apply.callee);
                 let args = self.all(&mut apply.args);
                 match self.callable(&apply.callee) {
-                    Some(callable) => self.apply(&callable, &args),
+                    Some(callable) => {
+                        self.check_passed(&callable, apply.callee.span, &apply.args);
+                        self.apply(&callable, &args)
+                    }
                     None => Flow::any(),
                 }
             }
@@ -363,7 +367,10 @@ impl Infer<'_> {
                     Some(Callable::Builtin(function)) => {
                         self.apply_builtin(function, std::slice::from_ref(&**left), &[of])
                     }
-                    Some(callable) => self.apply(&callable, &[of]),
+                    Some(callable) => {
+                        self.check_passed(&callable, right.span, std::slice::from_ref(&**left));
+                        self.apply(&callable, &[of])
+                    }
                     None => Flow::any(),
                 }
             }

@@ -2,6 +2,7 @@
 
 mod hyphens;
 mod results;
+mod signatures;
 
 use super::infer::{Env, Root};
 use super::*;

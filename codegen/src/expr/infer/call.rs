@@ -53,7 +53,9 @@ impl Infer<'_> {
                 Some(subject) => {
                     let given = Self::callback_args(function, &subject);
                     self.note_elements(function, arg, from.clone());
-                    self.called_back(arg, &given)
+                    let flow = self.called_back(arg, &given);
+                    self.check_called_back(function, arg, &given);
+                    flow
                 }
                 None => self.expr(arg),
             };

@@ -56,6 +56,8 @@ impl Infer<'_> {
                 }
             }
         };
+        given[0] = result.clone();
+        self.check_called_back(Function::Reduce, function, &given);
         let starts = start.is_some_and(|start| !start.card.absent);
         result.card.absent |= !filled && (of.card.absent || !starts);
         result
