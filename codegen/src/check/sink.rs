@@ -14,7 +14,7 @@ use crate::ir::ty::{Card, Literal, Lookup, Rest, Wrong, join};
 use crate::ir::{Flow, Type};
 use crate::source::{Sources, Span};
 
-mod asked;
+pub(super) mod asked;
 mod fraction;
 mod report;
 mod scope;

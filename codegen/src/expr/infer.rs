@@ -38,6 +38,7 @@ mod signature;
 mod transform;
 mod tuple;
 
+pub use call::kinds_taken;
 use fact::narrowed;
 pub use fact::{Told, told_if};
 use function::{Applied, Blamed, Callable, Calling, PATIENCE};

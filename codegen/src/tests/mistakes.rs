@@ -4,6 +4,7 @@ use super::{Sample, price, tool};
 
 mod fractions;
 mod lints;
+mod nulls;
 mod routes;
 mod servers;
 
