@@ -161,7 +161,7 @@ fn every_check_is_tried_in_every_kind_of_place() {
         }
         assert!(text(stem).contains("in_a_loop"), "{stem}: nothing is wrong in a loop");
     }
-    for stem in ["may_be_absent", "may_be_single", "may_not_fit"] {
+    for stem in ["may_be_absent", "may_be_single", "may_not_fit", "may_have_fraction"] {
         for place in PLACES.iter().copied().filter(given) {
             assert!(text(stem).contains(place), "{stem}: nothing is wrong {place}");
         }

@@ -12,6 +12,7 @@ use crate::source::{Sources, Span, Spanned};
 
 mod condition;
 mod equality;
+mod null;
 mod truth;
 
 /// Which language an expression is of.
@@ -28,6 +29,9 @@ pub fn check_expr(cx: &Diagnostics, sources: &Sources, expr: &Expr, env: &Env, l
     let linter = Linter { cx, sources, env, language, told: RefCell::default() };
     linter.check_equalities(expr);
     linter.check_conditions(expr);
+    if language == Language::Jsonata {
+        linter.check_nulls(expr, &mut Vec::new());
+    }
 }
 
 /// A branch of a switch.

@@ -9,13 +9,17 @@ use super::value::{Purpose, describe_wrong};
 use crate::diagnostic::{Diagnostic, Diagnostics, Lint};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::function::Function;
+use crate::ir::graph::Node;
 use crate::ir::ty::{Card, Literal, Lookup, Rest, Wrong, join};
 use crate::ir::{Flow, Type};
 use crate::source::{Sources, Span};
 
-mod asked;
+pub(super) mod asked;
+mod fraction;
 mod report;
+mod scope;
 mod trouble;
+mod whole;
 
 /// Where values go.
 pub(super) struct Sink<'a> {
@@ -34,6 +38,8 @@ pub(super) struct Sink<'a> {
     pub(super) partial: Vec<&'a str>,
     /// The values that conditions around the expression at hand ask for: whoever wrote them has thought of these.
     pub(super) asked: RefCell<Vec<String>>,
+    /// The nodes of the graph, as far as they are known: what they give may be followed.
+    pub(super) nodes: &'a [Node],
 }
 
 /// A part of a sink.
@@ -51,11 +57,18 @@ impl Sink<'_> {
     /// Checks what `expr` gives against the type of the whole.
     pub(super) fn check_whole(&self, expr: &Expr, expected: &Type) {
         self.check(expr, Place { ty: expected, path: "", needed: true });
+        self.check_fractions(expr, expected);
     }
 
     /// Checks a value that no expression gives, which `at` stands for.
     pub(super) fn check_flow(&self, flow: &Flow, at: Span, expected: &Type) {
         self.check_given(flow, at, None, Place { ty: expected, path: "", needed: true });
+    }
+
+    /// The same of a value whose type someone has declared, and none has inferred.
+    pub(super) fn check_declared(&self, flow: &Flow, at: Span, expected: &Type) {
+        self.check_flow(flow, at, expected);
+        self.check_declared_fractions(flow, at, expected);
     }
 
     fn check(&self, expr: &Expr, place: Place<'_>) {

@@ -39,7 +39,7 @@ pub fn check_arguments(
     args: Given<'_>,
     expected: &Type,
     what: &str,
-    (origin, partial): (Option<String>, Vec<&str>),
+    (origin, partial, nodes): (Option<String>, Vec<&str>, &[Node]),
 ) {
     let what = what.to_owned();
     let sink = Sink {
@@ -51,10 +51,11 @@ pub fn check_arguments(
         origin,
         partial,
         asked: Default::default(),
+        nodes,
     };
     match args {
         Given::Expr(expr) => sink.check_whole(expr, expected),
-        Given::Flow(flow, at) => sink.check_flow(flow, at, expected),
+        Given::Flow(flow, at) => sink.check_declared(flow, at, expected),
     }
 }
 
@@ -105,6 +106,7 @@ impl<'a> Checker<'a> {
             origin,
             partial,
             asked: node.told.iter().filter_map(Told::counted).collect::<Vec<_>>().into(),
+            nodes: &self.graph.nodes,
         }
     }
 
@@ -129,7 +131,7 @@ impl<'a> Checker<'a> {
                 }
             }
             Kind::Entry | Kind::Mcp { .. } if leads_out => {
-                output().check_flow(&node.flow, node.span, &graph.output.ty)
+                output().check_declared(&node.flow, node.span, &graph.output.ty)
             }
             Kind::Transform(Compute::Expr(expr)) if leads_out => output().check_whole(expr, &graph.output.ty),
             Kind::Transform(Compute::Typed(expr, _)) => {
@@ -148,7 +150,11 @@ impl<'a> Checker<'a> {
     fn check_output(&self, node: &Node, flow: &Flow, output: &Sink<'_>) {
         let given = self.given_type(node);
         if !given.is_some_and(|given| self.is_another(given, node.span, output)) {
-            output.check_flow(flow, node.span, &self.graph.output.ty);
+            match node.kind {
+                Kind::Call { .. } => output.check_declared(flow, node.span, &self.graph.output.ty),
+                // What a graph gives that promises nothing is inferred.
+                _ => output.check_flow(flow, node.span, &self.graph.output.ty),
+            }
         }
     }
 
@@ -159,7 +165,7 @@ impl<'a> Checker<'a> {
         });
         let Some(body) = body else { return };
         if !self.is_another(&body.output, body.output.span, output) {
-            output.check_flow(&node.flow, body.output.span, &self.graph.output.ty);
+            output.check_declared(&node.flow, body.output.span, &self.graph.output.ty);
         }
     }
 

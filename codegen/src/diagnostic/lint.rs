@@ -19,6 +19,8 @@ pub enum Lint {
     MayBeSingle,
     /// Some of what a value may be is not what its place takes.
     MayNotFit,
+    /// A number may have a fraction where a whole one is required.
+    MayHaveFraction,
     /// Not every path has run the node whose output is read.
     NotEveryPath,
     /// A switch leads straight to the exit.
@@ -27,7 +29,7 @@ pub enum Lint {
 
 impl Lint {
     /// All of them.
-    pub const ALL: [Lint; 9] = [
+    pub const ALL: [Lint; 10] = [
         Lint::NeverEqual,
         Lint::UnknownEnumValue,
         Lint::ConstantCondition,
@@ -35,6 +37,7 @@ impl Lint {
         Lint::MayBeAbsent,
         Lint::MayBeSingle,
         Lint::MayNotFit,
+        Lint::MayHaveFraction,
         Lint::NotEveryPath,
         Lint::ExitAfterSwitch,
     ];
@@ -49,6 +52,7 @@ impl Lint {
             Lint::MayBeAbsent => "may_be_absent",
             Lint::MayBeSingle => "may_be_single",
             Lint::MayNotFit => "may_not_fit",
+            Lint::MayHaveFraction => "may_have_fraction",
             Lint::NotEveryPath => "not_every_path",
             Lint::ExitAfterSwitch => "exit_after_switch",
         }

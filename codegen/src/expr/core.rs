@@ -167,6 +167,8 @@ pub struct Local {
 /// A function that an expression makes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lambda {
+    /// The name of the variable that it is bound to where it is made.
+    pub name: Option<String>,
     /// Its parameters.
     pub params: Vec<VarId>,
     /// The variables that its body binds.

@@ -19,6 +19,7 @@ mod call;
 mod deep;
 mod fact;
 mod field;
+mod filled;
 mod function;
 mod history;
 mod hyphen;
@@ -33,9 +34,11 @@ mod operator;
 mod path;
 mod reduce;
 mod result;
+mod signature;
 mod transform;
 mod tuple;
 
+pub use call::kinds_taken;
 use fact::narrowed;
 pub use fact::{Told, told_if};
 use function::{Applied, Blamed, Callable, Calling, PATIENCE};
@@ -161,6 +164,8 @@ struct Infer<'a> {
     rebound: HashSet<VarId>,
     /// What variables that are bound here and there are taken to be.
     assumed: HashMap<VarId, Flow>,
+    /// Variables that hold what is never empty.
+    filled: HashSet<VarId>,
     /// What variables have been bound to.
     bound: HashMap<VarId, Flow>,
     /// Variables that are known functions.
@@ -208,6 +213,7 @@ impl<'a> Infer<'a> {
             bound_once: binds.plain.clone(),
             rebound: binds.all.clone(),
             assumed,
+            filled: HashSet::new(),
             bound: HashMap::new(),
             functions: HashMap::new(),
             calling: Vec::new(),
@@ -329,7 +335,10 @@ impl Infer<'_> {
                 self.expr(&mut apply.callee);
                 let args = self.all(&mut apply.args);
                 match self.callable(&apply.callee) {
-                    Some(callable) => self.apply(&callable, &args),
+                    Some(callable) => {
+                        self.check_passed(&callable, apply.callee.span, &apply.args);
+                        self.apply(&callable, &args)
+                    }
                     None => Flow::any(),
                 }
             }
@@ -363,7 +372,13 @@ impl Infer<'_> {
                 }
                 // What may be a function is not passed on, but put before the other.
                 match self.callable(right).filter(|_| of.ty != Type::Any) {
-                    Some(callable) => self.apply(&callable, &[of]),
+                    Some(Callable::Builtin(function)) => {
+                        self.apply_builtin(function, std::slice::from_ref(&**left), &[of])
+                    }
+                    Some(callable) => {
+                        self.check_passed(&callable, right.span, std::slice::from_ref(&**left));
+                        self.apply(&callable, &[of])
+                    }
                     None => Flow::any(),
                 }
             }

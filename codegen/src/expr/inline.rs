@@ -194,7 +194,7 @@ impl Inline {
         let callee = partial.callee.clone();
         let mut apply = Apply { callee, args, tail: false, depth: 0, forgotten: None };
         let body = Expr::new(self.called(&mut apply)?, span);
-        Some(Lambda { params, locals: Vec::new(), signature: None, body, depth: 0 })
+        Some(Lambda { name: None, params, locals: Vec::new(), signature: None, body, depth: 0 })
     }
 
     /// What a call is instead.
@@ -306,7 +306,14 @@ impl Inline {
 
 /// A function of one parameter.
 fn one_of(param: VarId, body: Kind, span: Span) -> Lambda {
-    Lambda { params: vec![param], locals: Vec::new(), signature: None, body: Expr::new(body, span), depth: 0 }
+    Lambda {
+        name: None,
+        params: vec![param],
+        locals: Vec::new(),
+        signature: None,
+        body: Expr::new(body, span),
+        depth: 0,
+    }
 }
 
 /// The body of a function, behind what binds its parameters.

@@ -1,6 +1,8 @@
 //! The stages together: what is reported, where, and what is inferred.
 
+mod hyphens;
 mod results;
+mod signatures;
 
 use super::infer::{Env, Root};
 use super::*;

@@ -175,7 +175,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let (server, server_name) = (self.find_server(server), server.value.clone());
         let lowered = self.lower_body(args, before, done, tool);
         if let Some(known) = known {
-            self.check_call(known, args, lowered.as_ref().map(|(args, flow, _)| (args, flow)));
+            self.check_call(known, args, lowered.as_ref().map(|(args, flow, _)| (args, flow)), done);
         }
         let kind = || {
             let (server, tool) = (server?, tool.value.clone());

@@ -7,7 +7,7 @@ use crate::check;
 use crate::check::types::Given;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::graph::Compute;
-use crate::ir::{Flow, Type};
+use crate::ir::{Flow, Graph, Type};
 use crate::schema::parse_schema;
 use crate::snapshot::{Snapshot, Tool};
 use crate::source::Spanned;
@@ -27,7 +27,7 @@ impl<'a> NodeLowering<'_, 'a> {
     }
 
     /// Holds the arguments of a call to what its tool takes.
-    pub(super) fn check_call(&self, tool: &Tool, body: &Body, args: Option<(&Compute, &Flow)>) {
+    pub(super) fn check_call(&self, tool: &Tool, body: &Body, args: Option<(&Compute, &Flow)>, done: &Graph) {
         let Some(schema) = &tool.input else { return };
         let ty = read_schema(schema);
         let what = format!("the call of tool `{}`", tool.name.value);
@@ -39,7 +39,7 @@ impl<'a> NodeLowering<'_, 'a> {
         if let Some(given) = given {
             let origin = check::types::line_of(self.shared.sources, schema.span);
             let origin = origin.map(|at| format!("`inputSchema` at {at}"));
-            let told = (origin, self.partial_ids());
+            let told = (origin, self.partial_ids(), done.nodes.as_slice());
             check::types::check_arguments(self.shared.cx, self.shared.sources, given, &ty, &what, told);
         }
     }

@@ -2,7 +2,9 @@
 
 use super::{Sample, price, tool};
 
+mod fractions;
 mod lints;
+mod nulls;
 mod routes;
 mod servers;
 

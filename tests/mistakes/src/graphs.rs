@@ -47,6 +47,19 @@ impl Graph for MayBeAbsent {
     fn count() -> Count;
 }
 
+pub struct MayHaveFraction;
+
+/// Gives half of a count.
+#[graph(tool = "may_have_fraction_in_rust")]
+impl Graph for MayHaveFraction {
+    type Input = Order;
+    type Output = Count;
+
+    #[transform(next = exit, expr = r#"{ "count": $count($.entry.skus) / 2 }"#)]
+    //                                            ^^^^^^^^^^^^^^^^^^^^^^^^ warning[may_have_fraction]: `count` in the output of node `count` may have a fraction
+    fn count() -> Count;
+}
+
 pub struct WrongOutput;
 
 /// Gives a text for a number.

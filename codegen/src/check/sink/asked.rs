@@ -4,10 +4,18 @@
 use crate::expr::core::{Expr, Kind};
 
 /// The longest paths in an expression: `entry.sku`, and variables by their number.
-pub(super) fn find_paths(expr: &Expr) -> Vec<String> {
+pub(in crate::check) fn find_paths(expr: &Expr) -> Vec<String> {
     let mut paths = Vec::new();
     collect(expr, Some(""), &mut paths);
     paths
+}
+
+/// Whether an expression reads one of these paths, or a part of what is there.
+pub(in crate::check) fn is_asked(asked: &[String], expr: &Expr) -> bool {
+    let within = |path: &String, asked: &String| {
+        path.strip_prefix(asked.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    find_paths(expr).iter().any(|path| asked.iter().any(|asked| within(path, asked)))
 }
 
 /// `item` is the path of the context, empty for the object of all nodes.

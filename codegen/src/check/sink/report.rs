@@ -57,8 +57,7 @@ impl Sink<'_> {
     /// Whether what the expression gives hangs on the history of the run, on a node that was warned of, or on what a
     /// condition around it asks for.
     fn is_decided(&self, expr: Option<&Expr>) -> bool {
-        let asked = |expr| asked::find_paths(expr).iter().any(|path| self.is_asked(path));
-        expr.is_some_and(|expr| self.hangs_on_run(expr) || asked(expr))
+        expr.is_some_and(|expr| self.hangs_on_run(expr) || asked::is_asked(&self.asked.borrow(), expr))
     }
 
     fn hangs_on_run(&self, expr: &Expr) -> bool {
@@ -66,12 +65,6 @@ impl Sink<'_> {
         expr.for_each_history(&mut |_| decided = true);
         expr.for_each_read(&mut |name| decided |= name.is_some_and(|name| self.partial.contains(&name)));
         decided
-    }
-
-    fn is_asked(&self, path: &str) -> bool {
-        self.asked.borrow().iter().any(|asked| {
-            path.strip_prefix(asked.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
     }
 
     fn report(&self, trouble: Trouble, span: Span, expr: Option<&Expr>, found: &Type) {
@@ -208,7 +201,7 @@ impl Sink<'_> {
     }
 
     /// The place at `path`, in words.
-    fn place(&self, path: &str) -> String {
+    pub(super) fn place(&self, path: &str) -> String {
         match path {
             "" => self.what.clone(),
             path => format!("`{path}` in {}", self.what),
@@ -223,7 +216,7 @@ impl Sink<'_> {
     }
 
     /// What the user wrote there, if it is short.
-    fn text(&self, span: Span) -> Option<&str> {
+    pub(super) fn text(&self, span: Span) -> Option<&str> {
         self.sources.slice(span).filter(|text| text.len() <= MOST_SHOWN && !text.contains('\n'))
     }
 }

@@ -53,7 +53,9 @@ impl Infer<'_> {
                 Some(subject) => {
                     let given = Self::callback_args(function, &subject);
                     self.note_elements(function, arg, from.clone());
-                    self.called_back(arg, &given)
+                    let flow = self.called_back(arg, &given);
+                    self.check_called_back(function, arg, &given);
+                    flow
                 }
                 None => self.expr(arg),
             };
@@ -82,23 +84,23 @@ impl Infer<'_> {
     pub(super) fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr) {
         // Of one that is called back this is not what it gives, but what it is: a function is anything.
         let flow = &arg.flow;
-        let (wanted, listed, words) = match param {
+        if param == Param::Function && (flow.ty == Type::Any || flow.card.absent) {
+            return;
+        }
+        let Some((wanted, listed)) = kinds_taken(param) else { return };
+        let words = match param {
             Param::Any => return,
-            Param::Function if flow.ty == Type::Any || flow.card.absent => return,
-            Param::Function => (Kinds::NONE, false, "a function"),
-            Param::Matcher => (Kinds::STRING, false, "a string, a regular expression or a function"),
-            Param::Container => (Kinds::OBJECT.with(Kinds::ARRAY), false, "an object or an array"),
-            Param::Boolean => (Kinds::BOOL, false, "a boolean"),
-            Param::Object => (Kinds::OBJECT, false, "an object"),
-            Param::String => (Kinds::STRING, false, "a string"),
-            Param::Number => (Kinds::NUMBER, false, "a number"),
-            Param::Numbers => (Kinds::NUMBER, true, "an array of numbers"),
-            Param::Strings => (Kinds::STRING, true, "an array of strings"),
-            Param::Objects => (Kinds::OBJECT, true, "an array of objects"),
-            Param::Numeric => {
-                let numeric = Kinds::NUMBER.with(Kinds::STRING).with(Kinds::BOOL);
-                (numeric, false, "a number, a string or a boolean")
-            }
+            Param::Function => "a function",
+            Param::Matcher => "a string, a regular expression or a function",
+            Param::Container => "an object or an array",
+            Param::Boolean => "a boolean",
+            Param::Object => "an object",
+            Param::String => "a string",
+            Param::Number => "a number",
+            Param::Numbers => "an array of numbers",
+            Param::Strings => "an array of strings",
+            Param::Objects => "an array of objects",
+            Param::Numeric => "a number, a string or a boolean",
         };
         if flow.card.many && !listed {
             return;
@@ -120,6 +122,23 @@ impl Infer<'_> {
                 .note(format!("JSONata error {code}")),
         );
     }
+}
+
+/// The kinds of value that a parameter takes, and whether it takes an array of them; `None` if it takes anything.
+pub fn kinds_taken(param: Param) -> Option<(Kinds, bool)> {
+    Some(match param {
+        Param::Any => return None,
+        Param::Function => (Kinds::NONE, false),
+        Param::Matcher | Param::String => (Kinds::STRING, false),
+        Param::Container => (Kinds::OBJECT.with(Kinds::ARRAY), false),
+        Param::Boolean => (Kinds::BOOL, false),
+        Param::Object => (Kinds::OBJECT, false),
+        Param::Number => (Kinds::NUMBER, false),
+        Param::Numbers => (Kinds::NUMBER, true),
+        Param::Strings => (Kinds::STRING, true),
+        Param::Objects => (Kinds::OBJECT, true),
+        Param::Numeric => (Kinds::NUMBER.with(Kinds::STRING).with(Kinds::BOOL), false),
+    })
 }
 
 /// Whether a call may give what it was given, or a part of that, which is then unwrapped.

@@ -86,9 +86,8 @@ impl Infer<'_> {
                 found.card.absent |= flow.card.absent;
                 found
             }
-            Found::Undeclared(objects) => {
-                let path = self.told_path(of);
-                self.cx.push(self.undeclared(path.as_deref(), &objects, name));
+            Found::Undeclared(_) => {
+                self.unknown_field(of, flow, name).into_iter().for_each(|error| self.cx.push(error));
                 Flow::any()
             }
             Found::NoObject => {
@@ -102,6 +101,21 @@ impl Infer<'_> {
                 );
                 Flow::any()
             }
+        }
+    }
+
+    /// Whether a value may have a field, as far as is known.
+    pub(super) fn may_have(&self, of: &Flow, name: &str) -> bool {
+        matches!(find(&of.ty, name), Found::Flow(_))
+    }
+
+    /// What is to say of a field of `of` that is not there.
+    pub(super) fn unknown_field(&self, of: &Expr, flow: &Flow, name: &Spanned<String>) -> Option<Diagnostic> {
+        match find(&flow.ty, &name.value) {
+            Found::Undeclared(objects) => {
+                Some(self.undeclared(self.told_path(of).as_deref(), &objects, name))
+            }
+            _ => None,
         }
     }
 

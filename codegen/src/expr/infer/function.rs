@@ -89,7 +89,7 @@ impl Infer<'_> {
     /// What a call of a function gives.
     pub(super) fn apply(&mut self, function: &Callable, args: &[Flow]) -> Flow {
         match function {
-            Callable::Builtin(function) => self.apply_builtin(*function, args),
+            Callable::Builtin(function) => self.apply_builtin(*function, &[], args),
             Callable::Lambda(lambda, items) => self.apply_lambda(lambda, items, args),
             Callable::Transform(transform, items) => {
                 let of = args.first().cloned().unwrap_or_else(nothing);
@@ -108,15 +108,16 @@ impl Infer<'_> {
         }
     }
 
-    /// Functions of JSONata that call back are not looked into, and neither are those that lack an argument.
-    fn apply_builtin(&mut self, function: Function, args: &[Flow]) -> Flow {
-        let most = function.params().len().min(args.len());
+    /// Functions of JSONata that call back are not looked into, and neither are those that lack an argument. `args`
+    /// are the expressions that give `flows`, where they are at hand.
+    pub(super) fn apply_builtin(&mut self, function: Function, args: &[Expr], flows: &[Flow]) -> Flow {
+        let most = function.params().len().min(flows.len());
         if function.callback().is_some_and(|at| at < most.max(function.required()))
             || most < function.required()
         {
             return Flow::any();
         }
-        self.result(function, &Given { args: &[], flows: &args[..most] })
+        self.result(function, &Given { args, flows: &flows[..most] })
     }
 
     fn apply_lambda(&mut self, lambda: &Rc<Lambda>, items: &[Item], args: &[Flow]) -> Flow {
@@ -201,7 +202,7 @@ impl Infer<'_> {
     }
 
     /// The same, with the errors that it finds.
-    fn trial_with<T>(
+    pub(super) fn trial_with<T>(
         &mut self,
         items: Vec<Item>,
         look: impl FnOnce(&mut Infer<'_>) -> T,
@@ -216,6 +217,7 @@ impl Infer<'_> {
             bound_once: self.bound_once.clone(),
             rebound: self.rebound.clone(),
             assumed: self.assumed.clone(),
+            filled: self.filled.clone(),
             bound: Default::default(),
             functions: self.functions.clone(),
             calling: self.calling.clone(),

@@ -29,6 +29,10 @@ impl Infer<'_> {
         {
             self.vars.insert(*id, flow.clone());
             self.note_function(*id, value);
+            match self.is_filled(value) {
+                true => self.filled.insert(*id),
+                false => self.filled.remove(id),
+            };
             self.note_path(*id, self.told_path(value));
         }
         flow
@@ -51,6 +55,7 @@ impl Infer<'_> {
             // Not yet, or not again: it has been inferred before.
             self.vars.remove(&local.id);
             self.functions.remove(&local.id);
+            self.filled.remove(&local.id);
         }
     }
 

@@ -4,21 +4,23 @@ use super::Infer;
 use super::lattice::items_of;
 use crate::expr::core::{Expr, Kind, Lambda};
 use crate::expr::function::Function;
-use crate::ir::{Card, Flow};
+use crate::ir::Flow;
 
 impl Infer<'_> {
     /// The arguments of `$reduce`; of its function, what the whole comes to.
     pub(super) fn reduce(&mut self, args: &mut [Expr]) -> Vec<Flow> {
         let [of, function, rest @ ..] = args else { return self.all(args) };
         let from = self.told_path(of);
-        let of = self.expr(of);
+        let flow = self.expr(of);
+        let filled = self.is_filled(of);
         let rest = self.all(rest);
         self.note_elements(Function::Reduce, function, from);
-        let result = self.reduction(function, &of, rest.first());
-        [of, result].into_iter().chain(rest).collect()
+        let result = self.reduction(function, &flow, filled, rest.first());
+        [flow, result].into_iter().chain(rest).collect()
     }
 
-    fn reduction(&mut self, function: &mut Expr, of: &Flow, start: Option<&Flow>) -> Flow {
+    /// `filled` says that there is always something to reduce.
+    fn reduction(&mut self, function: &mut Expr, of: &Flow, filled: bool, start: Option<&Flow>) -> Flow {
         let mut given = Self::callback_args(Function::Reduce, of);
         // What starts as nothing starts with the first item.
         let first = Flow::one(items_of(of));
@@ -54,10 +56,10 @@ impl Infer<'_> {
                 }
             }
         };
-        result.card = Card {
-            absent: result.card.absent || of.card.absent || start.is_none_or(|start| start.card.absent),
-            many: result.card.many,
-        };
+        given[0] = result.clone();
+        self.check_called_back(Function::Reduce, function, &given);
+        let starts = start.is_some_and(|start| !start.card.absent);
+        result.card.absent |= !filled && (of.card.absent || !starts);
         result
     }
 }

@@ -103,9 +103,11 @@ impl Infer<'_> {
                 false => Type::integer(),
             }),
             Function::Sum => like_first(number_like(&items_of(&first))),
-            Function::Average => Flow::optional(Type::number()),
+            Function::Average => {
+                Flow { ty: Type::number(), card: Card { absent: !self.holds_some(given), many: false } }
+            }
             Function::Max | Function::Min => {
-                let absent = first.card.absent || is_sequence(&first);
+                let absent = (first.card.absent || is_sequence(&first)) && !self.holds_some(given);
                 Flow { ty: number_like(&items_of(&first)), card: Card { absent, many: false } }
             }
 
@@ -131,6 +133,13 @@ impl Infer<'_> {
             Function::Merge => merge(given, &first),
             Function::Sift => Flow::optional(sifted(&first.ty)),
         }
+    }
+}
+
+impl Infer<'_> {
+    /// Whether the first argument holds a value each time.
+    fn holds_some(&self, given: &Given<'_>) -> bool {
+        given.args.first().is_some_and(|arg| self.is_filled(arg))
     }
 }
 

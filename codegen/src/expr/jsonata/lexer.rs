@@ -184,7 +184,27 @@ impl<'a> Lexer<'a> {
             return Err(SyntaxError::uncoded(range, "flag of a regular expression given twice")
                 .help("write each of the flags `i` and `m` once at most"));
         }
+        self.check_flag()?;
         Ok(self.token(start, TokenKind::Regex(Regex { pattern, flags })))
+    }
+
+    /// A letter right behind a regex was meant as a flag. `and` and `or` are operators there too.
+    fn check_flag(&self) -> Result<(), SyntaxError> {
+        let is_end = |c: char| is_blank(c) || NAME_ENDS.contains(c);
+        let word = self.rest().split(is_end).next().unwrap_or_default();
+        let Some(flag) = word.chars().next().filter(char::is_ascii_alphabetic) else { return Ok(()) };
+        if matches!(word, "and" | "or") {
+            return Ok(());
+        }
+        let message = format!("unknown flag `{flag}` of a regular expression");
+        let help = match flag {
+            'g' => "remove it: all matches are found without it",
+            's' => "remove it: `[\\s\\S]` is any character, also the end of a line",
+            _ => "remove it",
+        };
+        Err(SyntaxError::uncoded(self.at..self.at + 1, message)
+            .label("JSONata knows only the flags `i` and `m`")
+            .help(help))
     }
 
     fn string(&mut self, start: usize, quote: char) -> Result<Token, SyntaxError> {

@@ -153,8 +153,11 @@ impl Lower<'_> {
                 self.conditional(test, then, otherwise.as_deref(), span)
             }
             Kind::Bind(name, value) => {
-                let value = self.node(value)?;
+                let mut value = self.node(value)?;
                 let id = self.bound(&name.value)?;
+                if let Core::Lambda(lambda) = &mut value.kind {
+                    lambda.name = Some(name.value.clone());
+                }
                 new(Core::Bind(id, Box::new(value)))
             }
             Kind::Lambda(lambda) => self.lambda(lambda, span),

@@ -87,6 +87,47 @@ fn functions_as_values_are_followed() {
 }
 
 #[test]
+fn of_what_is_never_empty_there_is_always_a_largest() {
+    assert_flows(&[
+        ("$max([price.total, 0])", "number"),
+        ("$min([1, 2])", "integer"),
+        ("$average([1, 2])", "number"),
+        ("$sum([1, 2])", "integer"),
+        ("$max([price.lines.amount, 0])", "number"),
+        ("$max([[1..3], price.lines.qty])", "integer"),
+        ("$max([1..5])", "integer"),
+        ("$max($append(price.lines.amount, 0))", "number"),
+        ("$max($sort([price.total, 1]))", "number"),
+        ("($all := [price.total, 1]; $average($all))", "number"),
+        ("$max(price.total > 1 ? [1] : [2, 3])", "integer"),
+        ("$max(price.lines.amount ?: [0])", "number"),
+        ("$max(price.total)", "number"),
+        ("[1, 2] ~> $max", "integer"),
+        ("[1, 2] ~> $average()", "number"),
+        ("$reduce([1..5], function($a, $b) { $a + $b })", "number"),
+        ("$reduce(['a', price.lines[0].note], function($a, $b) { $a & $b })", "string"),
+    ]);
+}
+
+#[test]
+fn of_what_may_be_empty_there_may_be_no_largest() {
+    assert_flows(&[
+        ("$max([price.lines.amount])", "number?"),
+        ("$average([price.lines.amount])", "number?"),
+        ("$max([price.lines[0].amount])", "number?"),
+        ("$max([])", "number?"),
+        ("$max([5..1])", "integer?"),
+        ("$max([1..price.total])", "integer?"),
+        ("$max([raw])", "number?"),
+        ("$max(price.total > 1 ? [1] : [])", "integer?"),
+        ("$max(price.lines.amount ?? [0])", "number?"),
+        ("($all := [price.lines.amount]; $max($all))", "number?"),
+        ("$reduce([price.lines.amount], function($a, $b) { $a + $b })", "number?"),
+        ("$reduce([1, 2], function($a, $b) { $b > 1 ? $a })", "integer?"),
+    ]);
+}
+
+#[test]
 fn groups_and_bindings_have_types() {
     assert_flows(&[
         ("price.lines{sku: $sum(amount)}", "{*: number}"),

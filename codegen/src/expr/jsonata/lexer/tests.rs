@@ -48,7 +48,7 @@ fn errors_carry_the_codes_of_the_reference() {
 fn a_slash_starts_a_regex_only_where_a_value_is_due() {
     let first = |text: &str, prefix| Lexer::new(text).next(prefix).map(|token| token.kind);
     let regex = |pattern: &str, flags: &str| Regex { pattern: pattern.to_owned(), flags: flags.to_owned() };
-    assert_eq!(first("/a/ix", true), Ok(TokenKind::Regex(regex("a", "i"))));
+    assert_eq!(first("/a/i.x", true), Ok(TokenKind::Regex(regex("a", "i"))));
     assert_eq!(first("/a/", false), Ok(TokenKind::Operator("/")));
     assert_eq!(first(r"/[/](\/){/}/m", true), Ok(TokenKind::Regex(regex(r"[/](\/){/}", "m"))));
     assert_eq!(first(r"/\\/", true), Ok(TokenKind::Regex(regex(r"\\", ""))));
@@ -57,4 +57,20 @@ fn a_slash_starts_a_regex_only_where_a_value_is_due() {
 #[test]
 fn a_form_feed_is_part_of_a_name() {
     assert_eq!(lex("a\u{c}b"), Ok(vec![TokenKind::Name("a\u{c}b".to_owned())]));
+}
+
+#[test]
+fn a_letter_behind_a_regex_is_an_unknown_flag() {
+    let error = |text: &str| Lexer::new(text).next(true).expect_err(text);
+    for (text, flag, range) in
+        [("/a/g", 'g', 3..4), ("/a/ig, 1", 'g', 4..5), ("/a/in b", 'n', 4..5), ("/a/order", 'o', 3..4)]
+    {
+        let error = error(text);
+        assert_eq!(error.message, format!("unknown flag `{flag}` of a regular expression"), "{text}");
+        assert_eq!((error.code, error.range), (None, range), "{text}");
+    }
+    assert_eq!(error("/a/gi").help, Some("remove it: all matches are found without it"));
+    for text in ["/a/", "/a/im)", "/a/ and b", "/a/and b", "/a/i.g", "/a/ g"] {
+        assert!(Lexer::new(text).next(true).is_ok(), "{text}");
+    }
 }

@@ -197,6 +197,7 @@ impl Lower<'_> {
         self.depth = depth;
         self.leave();
         let lambda = core::Lambda {
+            name: None,
             params: params.into_iter().map(|(_, id)| id).collect(),
             locals,
             signature: lambda.signature.clone(),
