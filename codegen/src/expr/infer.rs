@@ -35,6 +35,7 @@ mod reduce;
 mod result;
 mod transform;
 mod tuple;
+mod ways;
 
 use fact::narrowed;
 pub use fact::{Told, told_if};
@@ -44,6 +45,7 @@ use lambda::Binds;
 pub use lattice::value_type;
 use lattice::{items_of, spread};
 use operator::is_whole;
+pub use ways::{Stop, Ways};
 
 /// An array of more elements than these is one of texts or numbers, not of just these.
 const LITERALS: usize = 24;
@@ -63,6 +65,8 @@ pub struct Env {
     pub told: Vec<Told>,
     /// Nodes whose executions the expression counts, each with those that have run if it has.
     pub since: Vec<(String, Vec<String>)>,
+    /// The ways to the node that the expression is of.
+    pub ways: Ways,
 }
 
 /// A node's output, as a field of `$`.
@@ -145,6 +149,13 @@ struct Item {
     path: Option<String>,
 }
 
+impl Item {
+    /// Whether it is the object of all nodes.
+    fn is_all(&self) -> bool {
+        self.path.as_deref() == Some("")
+    }
+}
+
 struct Infer<'a> {
     cx: &'a Diagnostics,
     env: &'a Env,
@@ -185,6 +196,8 @@ struct Infer<'a> {
     trying: bool,
     /// Nodes that are known to have run, since a condition around the expression says so.
     present: Vec<String>,
+    /// Nodes that are known not to have run.
+    away: Vec<String>,
 }
 
 impl<'a> Infer<'a> {
@@ -224,6 +237,7 @@ impl<'a> Infer<'a> {
             }),
             trying: false,
             present,
+            away: Vec::new(),
         }
     }
 }
@@ -317,7 +331,9 @@ impl Infer<'_> {
                 Flow { ty: Type::Integer(None), card: Card::MANY }
             }
             Kind::Elvis(left, right) => {
-                let (mut left, right) = (self.expr(left), self.expr(right));
+                let mut found = self.expr(left);
+                let right = self.without(left, true, |infer| infer.expr(right));
+                let left = &mut found;
                 left.card.absent = false;
                 if !left.card.many {
                     left.ty = left.ty.without_null();
@@ -440,10 +456,12 @@ impl Infer<'_> {
                 self.call(&function, args)
             }
             Kind::Default(of, default) => {
-                let (mut of, default) = (self.expr(of), self.expr(default));
+                let mut found = self.expr(of);
+                let default = self.without(of, false, |infer| infer.expr(default));
+                let of = &mut found;
                 let absent = of.card.absent;
                 of.card.absent = false;
-                if absent { of.join(&default) } else { of }
+                if absent { of.join(&default) } else { found }
             }
             Kind::Logic(logic, args) => {
                 let logic = *logic;

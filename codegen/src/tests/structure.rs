@@ -99,6 +99,52 @@ fn an_expression_that_asks_for_absence_gets_no_warning() {
     }
 }
 
+/// `a` leads to `x`, to `y` or, if it is `open`, straight to `end`, which computes `expr`.
+fn branches(x: &str, open: bool, expr: &str) -> String {
+    let (rule, next) = ("{ '>': [{ var: entry.qty }, 1] }", if open { "end" } else { "y" });
+    let more = if open { "{ rule: { '>': [{ var: entry.qty }, 0] }, next: y }" } else { "" };
+    let switch = format!(
+        "      - {{ id: a, type: switch, conditions: [{{ rule: {rule}, next: x }}, {more}], next: {next} }}"
+    );
+    let (x, y) = (transform("x", x, "end"), transform("y", "{ \"total\": 2 }", "end"));
+    format!("{switch}\n{x}\n{y}\n{}", transform("end", expr, "exit"))
+}
+
+#[test]
+fn where_one_branch_has_not_run_the_other_has() {
+    for expr in [
+        "{ \"total\": $.x.total ?? $.y.total }",
+        "{ \"total\": $.x.total ?? ($.y.total + 1) }",
+        "{ \"total\": $exists($.x) ? $.x.total : $.y.total }",
+        "{ \"total\": $exists($.x.total) ? 1 : $.y.total }",
+        "{ \"total\": $not($exists($.x)) ? $.y.total : $.x.total }",
+        "{ \"total\": $executionCount(\"x\") = 0 ? $.y.total : $.x.total }",
+        "{ \"total\": $.x ? $.x.total : $.y.total }",
+        "{ \"total\": ($.x ?: $.y).total }",
+    ] {
+        assert_eq!(found(&branches("{ \"total\": 1 }", false, expr)), [""; 0], "{expr}");
+    }
+}
+
+#[test]
+fn a_branch_that_may_have_run_without_a_value_tells_nothing_of_the_other() {
+    let warning = "warning: not every path has run node `y`";
+    for (x, open, expr) in [
+        // What is there may count as false.
+        ("{ \"total\": 0 }", false, "{ \"total\": $.x.total ?: $.y.total }"),
+        ("{ \"total\": 0 }", false, "{ \"total\": $.x.total ? 1 : $.y.total }"),
+        // It may not be in the output.
+        ("{ \"total\": $.entry.sku = \"a\" ? 1 }", false, "{ \"total\": $.x.total ?? $.y.total }"),
+        ("$.entry.sku = \"a\" ? 1", false, "{ \"total\": $.x ?? $.y.total }"),
+        // A path leads around both.
+        ("{ \"total\": 1 }", true, "{ \"total\": $.x.total ?? $.y.total }"),
+        ("{ \"total\": 1 }", false, "{ \"total\": $exists($.x) ? $.y.total : 1 }"),
+    ] {
+        let found = found(&branches(x, open, expr));
+        assert!(found.len() == 1 && found[0].contains(warning), "{expr}: {found:?}");
+    }
+}
+
 #[test]
 fn rejects_hyphenated_ids_that_are_read_as_subtractions() {
     for (id, expr, column) in [

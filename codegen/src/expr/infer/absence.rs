@@ -60,7 +60,11 @@ impl Infer<'_> {
     pub(super) fn warn_of_absence(&mut self, of: &Expr, name: &Spanned<String>) {
         let partial = self.env.partial.iter().find(|(id, _)| *id == name.value);
         let Some((id, around)) = partial else { return };
-        if self.trying || self.handled.contains(id) || self.path_of(of).as_deref() != Some("") {
+        if self.trying
+            || self.handled.contains(id)
+            || self.present.contains(id)
+            || self.path_of(of).as_deref() != Some("")
+        {
             return;
         }
         self.handled.insert(id.clone());

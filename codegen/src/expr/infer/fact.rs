@@ -282,7 +282,7 @@ impl Infer<'_> {
     }
 
     /// Where the path starts that an expression is.
-    fn base_of(&self, expr: &Expr, path: &mut Vec<Rc<str>>) -> Option<Base> {
+    pub(super) fn base_of(&self, expr: &Expr, path: &mut Vec<Rc<str>>) -> Option<Base> {
         match &expr.kind {
             Kind::Root => Some(Base::Item(0)),
             Kind::Context | Kind::Start => Some(Base::Item(self.items.len().checked_sub(1)?)),

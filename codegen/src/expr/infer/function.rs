@@ -228,6 +228,7 @@ impl Infer<'_> {
             constructs: self.constructs,
             nests: self.nests,
             present: self.present.clone(),
+            away: self.away.clone(),
             trying: true,
         };
         let found = look(&mut trial);

@@ -14,24 +14,45 @@ impl Infer<'_> {
     /// `inner`, where `test` is known to hold, or not to.
     pub(super) fn given(&mut self, test: &Expr, holds: bool, inner: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut ran = Vec::new();
-        Ran { top: self.items.len() == 1, found: &mut ran }.collect(test, holds);
+        Ran { top: self.items.last().is_some_and(Item::is_all), found: &mut ran }.collect(test, holds);
         let since = |id: &String| self.env.since.iter().find(|(counted, _)| counted == id);
         let others: Vec<_> = ran.iter().filter_map(since).flat_map(|(_, others)| others.clone()).collect();
         ran.extend(others);
         ran.retain(|id| self.env.roots.iter().any(|root| root.name == *id && !root.flow.card.absent));
-        let mut facts = Vec::new();
+        let (mut facts, mut away) = (Vec::new(), Vec::new());
         self.facts(test, holds, &mut facts);
-        if ran.is_empty() && facts.is_empty() {
+        self.away_if(test, holds, &mut away);
+        self.knowing(ran, away, &facts, inner)
+    }
+
+    /// `inner`, where these nodes have run and those have not.
+    pub(super) fn knowing(
+        &mut self,
+        mut ran: Vec<String>,
+        away: Vec<String>,
+        facts: &[Fact],
+        inner: impl FnOnce(&mut Self) -> Flow,
+    ) -> Flow {
+        if ran.is_empty() && away.is_empty() && facts.is_empty() {
             return inner(self);
         }
-        let (count, items, vars) = (self.present.len(), self.items.clone(), self.known_before(&facts));
-        self.items[0].flow.ty = with_fields(&self.items[0].flow.ty, &ran);
+        let not_away = self.away.len();
+        if !away.is_empty() {
+            self.away.extend(away);
+            ran.extend(self.run_instead());
+        }
+        let (count, items, vars) = (self.present.len(), self.items.clone(), self.known_before(facts));
+        let believes = !vars.is_empty() || !ran.is_empty();
+        for item in self.items.iter_mut().filter(|item| item.is_all()) {
+            item.flow.ty = with_fields(&item.flow.ty, &ran);
+        }
         self.present.extend(ran);
         facts.iter().for_each(|fact| self.believe(fact));
-        self.believed += usize::from(!vars.is_empty());
+        self.believed += usize::from(believes);
         let flow = inner(self);
-        self.believed -= usize::from(!vars.is_empty());
+        self.believed -= usize::from(believes);
         self.present.truncate(count);
+        self.away.truncate(not_away);
         self.items = items;
         self.vars.extend(vars);
         flow
@@ -150,7 +171,26 @@ impl Ran<'_> {
 
 /// Whether a comparison of how often a node has run says that it has.
 fn means_ran(comparison: Comparison, count: i64, holds: bool) -> bool {
-    let comparison = match (comparison, holds) {
+    match settled(comparison, holds) {
+        Comparison::Equal | Comparison::GreaterEqual => count > 0,
+        Comparison::NotEqual => count == 0,
+        Comparison::Greater => count >= 0,
+        Comparison::Less | Comparison::LessEqual => false,
+    }
+}
+
+/// Whether it says that it has not.
+pub(super) fn means_not_run(comparison: Comparison, count: i64, holds: bool) -> bool {
+    match settled(comparison, holds) {
+        Comparison::Equal | Comparison::LessEqual => count == 0,
+        Comparison::Less => count == 1,
+        Comparison::NotEqual | Comparison::Greater | Comparison::GreaterEqual => false,
+    }
+}
+
+/// The comparison that holds.
+fn settled(comparison: Comparison, holds: bool) -> Comparison {
+    match (comparison, holds) {
         (comparison, true) => comparison,
         (Comparison::Equal, false) => Comparison::NotEqual,
         (Comparison::NotEqual, false) => Comparison::Equal,
@@ -158,11 +198,5 @@ fn means_ran(comparison: Comparison, count: i64, holds: bool) -> bool {
         (Comparison::LessEqual, false) => Comparison::Greater,
         (Comparison::Greater, false) => Comparison::LessEqual,
         (Comparison::GreaterEqual, false) => Comparison::Less,
-    };
-    match comparison {
-        Comparison::Equal | Comparison::GreaterEqual => count > 0,
-        Comparison::NotEqual => count == 0,
-        Comparison::Greater => count >= 0,
-        Comparison::Less | Comparison::LessEqual => false,
     }
 }
