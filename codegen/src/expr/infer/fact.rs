@@ -125,6 +125,7 @@ impl Infer<'_> {
                 (Function::Not, [of]) if !of.flow.card.absent => self.facts(of, !holds, out),
                 (Function::Boolean, [of]) => self.facts(of, holds, out),
                 (Function::Exists, [of]) if holds => self.fact(of, What::present(Kinds::ALL), out),
+                _ if holds => self.behind(test, out),
                 _ => {}
             },
             Kind::Compare(comparison, left, right) => self.compared(*comparison, left, right, holds, out),
@@ -277,7 +278,30 @@ impl Infer<'_> {
     fn fact(&self, of: &Expr, what: What, out: &mut Vec<Fact>) {
         let mut path = Vec::new();
         if let Some(base) = self.base_of(of, &mut path) {
-            out.push(Fact { base, path, what });
+            return out.push(Fact { base, path, what });
+        }
+        if what.present {
+            self.behind(of, out);
+        }
+    }
+
+    /// What is there since something is that is computed from it.
+    fn behind(&self, of: &Expr, out: &mut Vec<Fact>) {
+        match &of.kind {
+            Kind::Unwrap(of) => self.behind(of, out),
+            Kind::Arith(_, left, right) => {
+                self.fact(left, What::present(NOT_NULL), out);
+                self.fact(right, What::present(NOT_NULL), out);
+            }
+            // With fewer, the context stands for the first.
+            Kind::Call(function, args)
+                if needs_first(function.value) && args.len() >= function.value.required() =>
+            {
+                if let Some(first) = args.first() {
+                    self.fact(first, What::present(Kinds::ALL), out);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -299,6 +323,21 @@ impl Infer<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether a function of a text gives nothing for nothing.
+fn needs_first(function: Function) -> bool {
+    matches!(
+        function,
+        Function::Contains
+            | Function::Length
+            | Function::Lowercase
+            | Function::Substring
+            | Function::SubstringAfter
+            | Function::SubstringBefore
+            | Function::Trim
+            | Function::Uppercase
+    )
 }
 
 /// What is in a list that is written as literals.

@@ -84,9 +84,10 @@ impl Infer<'_> {
         }
     }
 
-    /// What is left of a type by a predicate that only asks.
+    /// What is left of a type by a predicate that only asks: one that may be a number may ask for a position.
     pub(super) fn kept_by(&mut self, ty: Type, test: &Expr) -> Type {
-        if test.flow.card.many || !Kinds::of(&test.flow.ty).within(Kinds::BOOL) {
+        let positions = Kinds::NUMBER.with(Kinds::ARRAY);
+        if test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
             return ty;
         }
         self.items.push(Item { flow: Flow::one(ty), path: None });
@@ -96,6 +97,20 @@ impl Infer<'_> {
         facts.retain(|fact| fact.base == Base::Item(at));
         facts.iter().for_each(|fact| self.believe(fact));
         self.items.pop().map_or(Type::Any, |item| item.flow.ty)
+    }
+}
+
+impl Infer<'_> {
+    /// What is left of a type by a function written in place that is called with each value.
+    pub(super) fn kept_by_call(&self, ty: Type, function: &Expr) -> Type {
+        let Kind::Lambda(lambda) = &function.kind else { return ty };
+        let Some(param) = lambda.params.first().filter(|param| self.vars.contains_key(param)) else {
+            return ty;
+        };
+        let mut facts = Vec::new();
+        self.facts(&lambda.body, true, &mut facts);
+        facts.retain(|fact| fact.base == Base::Var(*param));
+        facts.iter().fold(ty, |ty, fact| narrowed(&ty, &fact.path, &fact.what))
     }
 }
 
