@@ -2,7 +2,7 @@
 
 use super::lattice::{items_of, spread};
 use super::{Infer, Item, Kinds, is_sequence, value_type};
-use crate::expr::core::{Expr, Kind};
+use crate::expr::core::{Expr, History, Kind};
 use crate::expr::function::Function;
 use crate::ir::{Card, Flow, Type};
 
@@ -118,7 +118,7 @@ fn in_optional(outer: Card, inner: Card) -> Card {
 /// Whether an expression comes to the same for every value of the context.
 fn is_fixed(expr: &Expr) -> bool {
     match &expr.kind {
-        Kind::Literal(_) | Kind::Var(_) | Kind::Root => true,
+        Kind::Literal(_) | Kind::Var(_) | Kind::Root | Kind::History(History::Count(_)) => true,
         Kind::Arith(_, left, right) => is_fixed(left) && is_fixed(right),
         Kind::Negate(of) | Kind::Unwrap(of) | Kind::Field(of, _) => is_fixed(of),
         Kind::Call(function, args) => {
