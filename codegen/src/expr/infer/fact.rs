@@ -288,7 +288,13 @@ impl Infer<'_> {
     /// What is there since something is that is computed from it.
     fn behind(&self, of: &Expr, out: &mut Vec<Fact>) {
         match &of.kind {
-            Kind::Unwrap(of) => self.behind(of, out),
+            Kind::Unwrap(of) | Kind::Field(of, _) => self.behind(of, out),
+            Kind::Default(of, default) if default.kind == Kind::Literal(Literal::Null) => {
+                self.behind(of, out);
+            }
+            // Who asks for one of them knows that there may be none.
+            Kind::Index(..) => self.looked_at(of, out),
+            Kind::Map(_, step) if matches!(step.kind, Kind::Index(..)) => self.looked_at(of, out),
             Kind::Arith(_, left, right) => {
                 self.fact(left, What::present(NOT_NULL), out);
                 self.fact(right, What::present(NOT_NULL), out);
@@ -302,6 +308,14 @@ impl Infer<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// The values at a path that leads through steps, of which nothing else is known.
+    fn looked_at(&self, of: &Expr, out: &mut Vec<Fact>) {
+        if let Some(path) = self.path_of(of).filter(|path| !path.is_empty()) {
+            let path = path.split('.').map(Rc::from).collect();
+            out.push(Fact { base: Base::Item(0), path, what: What::NOTHING });
         }
     }
 
