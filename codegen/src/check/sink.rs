@@ -15,6 +15,8 @@ use crate::source::{Sources, Span};
 
 mod asked;
 mod report;
+mod scalar;
+mod several;
 mod trouble;
 
 /// Where values go.
@@ -121,7 +123,8 @@ impl Sink<'_> {
             let is_closed = matches!(place.ty, Type::Object(object) if object.rest == Rest::Denied);
             if found == Lookup::Missing && (!self.drops || is_closed) {
                 // What was misspelt is not missing too.
-                given.extend(self.report_unknown(key, at, place.ty, missing));
+                let is_given = |name: &str| entries.iter().any(|(key, _)| is_text(key, name));
+                given.extend(self.report_unknown(key, at, place.ty, missing, &is_given));
             }
             if let Some(ty) = found.ty() {
                 let needed = matches!(&found, Lookup::Found(field) if field.required);
@@ -225,8 +228,10 @@ impl Sink<'_> {
         span: Span,
         expected: &'t Type,
         missing: Option<&'t str>,
+        is_given: &dyn Fn(&str) -> bool,
     ) -> Option<&'t str> {
-        let near = nearest(key, expected.field_names());
+        let names = expected.field_names().into_iter().filter(|name| !is_given(name));
+        let near = nearest(key, names);
         let instead = missing.filter(|_| near.is_none());
         let article = if self.noun.starts_with('a') { "an" } else { "a" };
         self.cx.push(
@@ -323,4 +328,9 @@ fn is_made(expr: &Expr) -> bool {
         Kind::Block(_, items) => items.last().is_some_and(is_made),
         _ => false,
     }
+}
+
+/// Whether an expression is this text.
+fn is_text(expr: &Expr, text: &str) -> bool {
+    matches!(&expr.kind, Kind::Literal(Literal::String(found)) if **found == *text)
 }

@@ -12,7 +12,7 @@ use super::function::Function;
 use crate::diagnostic::Diagnostics;
 use crate::ir::ty::{Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 mod absence;
 mod call;
@@ -99,6 +99,17 @@ pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
     flow
 }
 
+/// The same, without a word and without what conditions and switches tell: what a value is before they are asked.
+pub fn infer_unasked(expr: &mut Expr, env: &Env) {
+    let (quiet, env) = (Diagnostics::new(), Env { told: Vec::new(), ..env.clone() });
+    let binds = Binds::of(expr);
+    let assumed = settle_variables(expr, &env, &binds);
+    let mut infer = Infer::new(&quiet, expr, &env, &binds, assumed);
+    infer.unasked = true;
+    infer.expr(expr);
+    quiet.take();
+}
+
 /// After so many rounds, what is bound here and there is anything.
 const ROUNDS: usize = 4;
 
@@ -159,6 +170,8 @@ impl Item {
 struct Infer<'a> {
     cx: &'a Diagnostics,
     env: &'a Env,
+    /// How it reads outputs of nodes that may not have run.
+    reads: Rc<HashMap<Span, absence::Read>>,
     /// Nodes whose absence the expression asks for, or that were warned of.
     handled: HashSet<String>,
     items: Vec<Item>,
@@ -198,6 +211,8 @@ struct Infer<'a> {
     present: Vec<String>,
     /// Nodes that are known not to have run.
     away: Vec<String>,
+    /// Whether no condition is believed.
+    unasked: bool,
 }
 
 impl<'a> Infer<'a> {
@@ -215,6 +230,7 @@ impl<'a> Infer<'a> {
             cx,
             env,
             handled: absence::find_handled(expr, env).into_iter().chain(present.iter().cloned()).collect(),
+            reads: Rc::new(absence::find_reads(expr, env)),
             items: vec![root],
             vars: HashMap::new(),
             paths: HashMap::new(),
@@ -238,6 +254,7 @@ impl<'a> Infer<'a> {
             trying: false,
             present,
             away: Vec::new(),
+            unasked: false,
         }
     }
 }

@@ -67,7 +67,7 @@ fn warns_of_a_node_that_not_every_path_has_run() {
     let [warning] = &found[..] else { panic!("{found:#?}") };
     assert_eq!(warning.level, Level::Warning);
     assert_eq!(warning.message, "not every path has run node `big`");
-    assert_eq!(warning.help, ["say what holds then: `$exists($.big) ? $.big : …`"]);
+    assert_eq!(warning.help, ["say what holds then: `$.big.total ?? …`"]);
     let allow = "to allow it, add `allow: { not_every_path: \"why\" }` to node `end`";
     assert_eq!(warning.notes, ["the path `entry` → `a` → `end` goes around it", allow]);
     assert_eq!(sources.locate(warning.span), "a.yaml:12:70");
@@ -82,7 +82,7 @@ fn warns_of_such_a_node_in_a_rule() {
     assert_eq!(
         found(&nodes),
         [
-            "a.yaml:12:70 warning: not every path has run node `big` (say what holds then: `$exists($.big) ? $.big : …`)"
+            "a.yaml:12:70 warning: not every path has run node `big` (say what holds then: `{ var: [big.total, …] }`)"
         ]
     );
 }
@@ -143,6 +143,65 @@ fn a_branch_that_may_have_run_without_a_value_tells_nothing_of_the_other() {
         let found = found(&branches(x, open, expr));
         assert!(found.len() == 1 && found[0].contains(warning), "{expr}: {found:?}");
     }
+}
+
+#[test]
+fn a_last_rule_that_is_true_is_the_default() {
+    for key in ["next", "target"] {
+        let switch = format!(
+            "      - {{ id: a, type: switch, conditions: [{{ rule: {{ var: entry.qty }}, {key}: x }}, {{ rule: true, {key}: y }}] }}"
+        );
+        let nodes = [("x", "{ \"total\": 1 }"), ("y", "{ \"total\": 2 }")];
+        let nodes = nodes.map(|(id, expr)| transform(id, expr, "exit")).join("\n");
+        assert_eq!(found(&format!("{switch}\n{nodes}")), [""; 0]);
+    }
+}
+
+#[test]
+fn the_help_of_a_sequence_can_be_followed_where_it_stands() {
+    let input = "{ skus: { expr: '$.entry.list[$ != \"\"]' } }";
+    for (input, help) in [
+        (input, "`[$.entry.list[$ != \"\"]]`"),
+        ("{ skus: '$.entry.list[$ != \"\"]' }", "`{ expr: '[$.entry.list[$ != \"\"]]' }`"),
+    ] {
+        let nodes = price("a", "exit").replace("{ skus: [$.entry.sku] }", input);
+        let yaml = tool(&nodes).replace("qty: {", "list: { type: array, items: { type: string } }, qty: {");
+        let (found, ..) = inspect(&[("a.yaml", &yaml)]);
+        let helps: Vec<_> = found.iter().flat_map(|found| &found.help).collect();
+        let expected = format!("put it into `[…]`, which is an array even if there is nothing: {help}");
+        assert_eq!(helps, [&expected], "{found:#?}");
+    }
+}
+
+#[test]
+fn two_values_or_more_are_an_array() {
+    for expr in [
+        "[1, 2, 3].($ * 2)",
+        "$map([\"a\", $.entry.sku], $uppercase)",
+        "$map([1..3], function($x) { $x * 2 })",
+        "$keys({ \"a\": 1, \"b\": 2 })",
+    ] {
+        let yaml = tool(&transform("a", &format!("{{ \"total\": 1, \"list\": {expr} }}"), "exit"))
+            .replace("total: {", "list: { type: array }, total: {");
+        assert_eq!(inspect(&[("a.yaml", &yaml)]).0, [], "{expr}");
+    }
+    for expr in ["[1, $.entry.qty].($ * 2)", "$keys({ \"a\": $.entry.qty, \"b\": 2 })", "[1..1].($ * 2)"] {
+        let yaml = tool(&transform("a", &format!("{{ \"total\": 1, \"list\": {expr} }}"), "exit"))
+            .replace("total: {", "list: { type: array }, total: {");
+        assert_eq!(inspect(&[("a.yaml", &yaml)]).0.len(), 1, "{expr}");
+    }
+}
+
+#[test]
+fn who_asks_for_the_first_knows_that_there_may_be_none() {
+    let switch = "      - { id: a, type: switch, conditions: [{ rule: { '!!': { var: 'entry.list[0]' } }, next: x }], next: y }";
+    let (x, y) = (
+        transform("x", "{ \"total\": $.entry.list[0].n }", "exit"),
+        transform("y", "{ \"total\": 1 }", "exit"),
+    );
+    let list = "list: { type: array, items: { type: object, properties: { n: { type: number } }, required: [n] } }, qty: {";
+    let yaml = tool(&format!("{switch}\n{x}\n{y}")).replace("qty: {", list);
+    assert_eq!(inspect(&[("a.yaml", &yaml)]).0, []);
 }
 
 #[test]

@@ -210,6 +210,7 @@ impl Infer<'_> {
         let mut trial = Infer {
             cx: &quiet,
             env: self.env,
+            reads: self.reads.clone(),
             handled: self.handled.clone(),
             items,
             vars: self.vars.clone(),
@@ -229,6 +230,7 @@ impl Infer<'_> {
             nests: self.nests,
             present: self.present.clone(),
             away: self.away.clone(),
+            unasked: self.unasked,
             trying: true,
         };
         let found = look(&mut trial);

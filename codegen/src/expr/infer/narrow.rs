@@ -33,7 +33,7 @@ impl Infer<'_> {
         facts: &[Fact],
         inner: impl FnOnce(&mut Self) -> Flow,
     ) -> Flow {
-        if ran.is_empty() && away.is_empty() && facts.is_empty() {
+        if self.unasked || ran.is_empty() && away.is_empty() && facts.is_empty() {
             return inner(self);
         }
         let not_away = self.away.len();
@@ -87,7 +87,7 @@ impl Infer<'_> {
     /// What is left of a type by a predicate that only asks: one that may be a number may ask for a position.
     pub(super) fn kept_by(&mut self, ty: Type, test: &Expr) -> Type {
         let positions = Kinds::NUMBER.with(Kinds::ARRAY);
-        if test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
+        if self.unasked || test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
             return ty;
         }
         self.items.push(Item { flow: Flow::one(ty), path: None });
@@ -104,6 +104,9 @@ impl Infer<'_> {
     /// What is left of a type by a function written in place that is called with each value.
     pub(super) fn kept_by_call(&self, ty: Type, function: &Expr) -> Type {
         let Kind::Lambda(lambda) = &function.kind else { return ty };
+        if self.unasked {
+            return ty;
+        }
         let Some(param) = lambda.params.first().filter(|param| self.vars.contains_key(param)) else {
             return ty;
         };
