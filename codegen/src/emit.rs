@@ -81,6 +81,7 @@ fn allowances() -> TokenStream {
             private_interfaces,
             unreachable_code,
             unused_assignments,
+            unused_comparisons,
             unused_variables,
             unused_mut,
             unused_braces,

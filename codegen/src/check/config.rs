@@ -18,7 +18,10 @@ pub type Given<'c> = &'c [(Text, Data)];
 pub fn check_names<'s>(spec: &'s Spec, given: Given<'_>) -> Vec<(Diagnostic, Option<&'s str>)> {
     let is_unknown = |name: &str| !spec.params.iter().any(|param| param.takes(name));
     let complaint = |(key, _): &(Text, Data)| {
-        let near = nearest(key.as_str(), spec.params.iter().flat_map(Param::names));
+        // One that is there already is not what another was meant to be.
+        let is_given = |name: &&str| given.iter().any(|(key, _)| key.as_str() == *name);
+        let names = spec.params.iter().flat_map(Param::names).filter(|name| !is_given(name));
+        let near = nearest(key.as_str(), names);
         let error = Diagnostic::error(
             key.span(),
             format!("unknown parameter `{}` of node `{}`", key.as_str(), spec.id),

@@ -26,7 +26,7 @@ pub enum Language {
 
 /// Warns of what is odd in `expr`, whose types are known. `env` is what it sees.
 pub fn check_expr(cx: &Diagnostics, sources: &Sources, expr: &Expr, env: &Env, language: Language) {
-    let linter = Linter { cx, sources, env, language, told: RefCell::default() };
+    let linter = Linter { cx, sources, env, language, whole: expr, told: RefCell::default() };
     linter.check_equalities(expr);
     linter.check_conditions(expr);
     if language == Language::Jsonata {
@@ -47,7 +47,8 @@ pub struct Branch<'b> {
 pub fn check_switch(cx: &Diagnostics, sources: &Sources, branches: &[Branch<'_>]) {
     for (at, branch) in branches.iter().enumerate() {
         let Some((rule, env)) = branch.rule else { continue };
-        let linter = Linter { cx, sources, env, language: Language::JsonLogic, told: RefCell::default() };
+        let language = Language::JsonLogic;
+        let linter = Linter { cx, sources, env, language, whole: rule, told: RefCell::default() };
         linter.check_equalities(rule);
         linter.check_conditions(rule);
         let Some(holds) = linter.untold_truth(rule) else { continue };
@@ -79,6 +80,8 @@ struct Linter<'a> {
     sources: &'a Sources,
     env: &'a Env,
     language: Language,
+    /// All of the expression.
+    whole: &'a Expr,
     /// Expressions that something was said of: one message is enough.
     told: RefCell<HashSet<Span>>,
 }

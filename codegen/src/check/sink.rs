@@ -17,7 +17,9 @@ use crate::source::{Sources, Span};
 pub(super) mod asked;
 mod fraction;
 mod report;
+mod scalar;
 mod scope;
+mod several;
 mod trouble;
 mod whole;
 
@@ -134,7 +136,8 @@ impl Sink<'_> {
             let is_closed = matches!(place.ty, Type::Object(object) if object.rest == Rest::Denied);
             if found == Lookup::Missing && (!self.drops || is_closed) {
                 // What was misspelt is not missing too.
-                given.extend(self.report_unknown(key, at, place.ty, missing));
+                let is_given = |name: &str| entries.iter().any(|(key, _)| is_text(key, name));
+                given.extend(self.report_unknown(key, at, place.ty, missing, &is_given));
             }
             if let Some(ty) = found.ty() {
                 let needed = matches!(&found, Lookup::Found(field) if field.required);
@@ -238,8 +241,10 @@ impl Sink<'_> {
         span: Span,
         expected: &'t Type,
         missing: Option<&'t str>,
+        is_given: &dyn Fn(&str) -> bool,
     ) -> Option<&'t str> {
-        let near = nearest(key, expected.field_names());
+        let names = expected.field_names().into_iter().filter(|name| !is_given(name));
+        let near = nearest(key, names);
         let instead = missing.filter(|_| near.is_none());
         let article = if self.noun.starts_with('a') { "an" } else { "a" };
         self.cx.push(
@@ -336,4 +341,9 @@ fn is_made(expr: &Expr) -> bool {
         Kind::Block(_, items) => items.last().is_some_and(is_made),
         _ => false,
     }
+}
+
+/// Whether an expression is this text.
+fn is_text(expr: &Expr, text: &str) -> bool {
+    matches!(&expr.kind, Kind::Literal(Literal::String(found)) if **found == *text)
 }

@@ -9,7 +9,8 @@ use super::plan::{Plan, Step, plan_graph};
 use super::promise::has_promise;
 use super::structs::emit_type;
 use crate::expr::core::Expr;
-use crate::ir::graph::{Before, Compute, Graph, Kind, Look, NodeIx, Port, PortData, RustFn};
+use crate::expr::infer::Ways;
+use crate::ir::graph::{Before, Compute, Graph, Kind, Look, Node, NodeIx, Port, PortData, RustFn};
 use crate::ir::{Project, Repr};
 use crate::source::{Sources, Span};
 
@@ -346,8 +347,9 @@ impl Executor<'_> {
             let (by_ref, repr) = (self.is_borrowed(before.node), node.repr.clone());
             Binding { name: node.id.clone(), place, by_ref, repr, flow }
         });
-        let told = self.graph.nodes[ix].told.clone();
-        Scope { told, history: self.remembered(ix), limited: true, ..self.scope_of(roots.collect()) }
+        let Node { told, ways, .. } = &self.graph.nodes[ix];
+        let (told, ways) = (told.clone(), ways.clone());
+        Scope { told, ways, history: self.remembered(ix), limited: true, ..self.scope_of(roots.collect()) }
     }
 
     /// What an expression can see of nodes alone.
@@ -355,6 +357,7 @@ impl Executor<'_> {
         Scope {
             roots,
             told: Vec::new(),
+            ways: Ways::default(),
             history: Vec::new(),
             limited: false,
             structs: &self.project.structs,

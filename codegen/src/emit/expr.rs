@@ -15,7 +15,7 @@ use crate::emit::paths::mentions;
 use crate::expr::core::{Expr, History, Kind, VarId};
 use crate::expr::fields::{Sight, sight};
 use crate::expr::function::Function;
-use crate::expr::infer::Told;
+use crate::expr::infer::{Told, Ways};
 use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
@@ -91,6 +91,8 @@ pub struct Scope<'a> {
     pub roots: Vec<Binding>,
     /// What switches have found out of them.
     pub told: Vec<Told>,
+    /// The ways that lead here.
+    pub ways: Ways,
     /// What the run keeps of executions.
     pub history: Vec<Remembered>,
     /// Whether the deadline of the run is at hand, as [`DEADLINE`].
@@ -178,6 +180,7 @@ pub fn emit_untyped(expr: &Expr, locate: &dyn Fn(Span) -> String) -> TokenStream
     let scope = Scope {
         roots: Vec::new(),
         told: Vec::new(),
+        ways: Ways::default(),
         history: Vec::new(),
         limited: false,
         structs: &structs,

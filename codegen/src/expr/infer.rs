@@ -12,7 +12,7 @@ use super::function::Function;
 use crate::diagnostic::Diagnostics;
 use crate::ir::ty::{Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 mod absence;
 mod call;
@@ -37,6 +37,7 @@ mod result;
 mod signature;
 mod transform;
 mod tuple;
+mod ways;
 
 pub use call::kinds_taken;
 use fact::narrowed;
@@ -47,6 +48,7 @@ use lambda::Binds;
 pub use lattice::value_type;
 use lattice::{items_of, spread};
 use operator::is_whole;
+pub use ways::{Stop, Ways};
 
 /// An array of more elements than these is one of texts or numbers, not of just these.
 const LITERALS: usize = 24;
@@ -66,6 +68,8 @@ pub struct Env {
     pub told: Vec<Told>,
     /// Nodes whose executions the expression counts, each with those that have run if it has.
     pub since: Vec<(String, Vec<String>)>,
+    /// The ways to the node that the expression is of.
+    pub ways: Ways,
 }
 
 /// A node's output, as a field of `$`.
@@ -96,6 +100,17 @@ pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
     let flow = infer.expr(expr);
     infer.report_blamed();
     flow
+}
+
+/// The same, without a word and without what conditions and switches tell: what a value is before they are asked.
+pub fn infer_unasked(expr: &mut Expr, env: &Env) {
+    let (quiet, env) = (Diagnostics::new(), Env { told: Vec::new(), ..env.clone() });
+    let binds = Binds::of(expr);
+    let assumed = settle_variables(expr, &env, &binds);
+    let mut infer = Infer::new(&quiet, expr, &env, &binds, assumed);
+    infer.unasked = true;
+    infer.expr(expr);
+    quiet.take();
 }
 
 /// After so many rounds, what is bound here and there is anything.
@@ -148,9 +163,18 @@ struct Item {
     path: Option<String>,
 }
 
+impl Item {
+    /// Whether it is the object of all nodes.
+    fn is_all(&self) -> bool {
+        self.path.as_deref() == Some("")
+    }
+}
+
 struct Infer<'a> {
     cx: &'a Diagnostics,
     env: &'a Env,
+    /// How it reads outputs of nodes that may not have run.
+    reads: Rc<HashMap<Span, absence::Read>>,
     /// Nodes whose absence the expression asks for, or that were warned of.
     handled: HashSet<String>,
     items: Vec<Item>,
@@ -190,6 +214,10 @@ struct Infer<'a> {
     trying: bool,
     /// Nodes that are known to have run, since a condition around the expression says so.
     present: Vec<String>,
+    /// Nodes that are known not to have run.
+    away: Vec<String>,
+    /// Whether no condition is believed.
+    unasked: bool,
 }
 
 impl<'a> Infer<'a> {
@@ -207,6 +235,7 @@ impl<'a> Infer<'a> {
             cx,
             env,
             handled: absence::find_handled(expr, env).into_iter().chain(present.iter().cloned()).collect(),
+            reads: Rc::new(absence::find_reads(expr, env)),
             items: vec![root],
             vars: HashMap::new(),
             paths: HashMap::new(),
@@ -230,6 +259,8 @@ impl<'a> Infer<'a> {
             }),
             trying: false,
             present,
+            away: Vec::new(),
+            unasked: false,
         }
     }
 }
@@ -323,7 +354,9 @@ impl Infer<'_> {
                 Flow { ty: Type::Integer(None), card: Card::MANY }
             }
             Kind::Elvis(left, right) => {
-                let (mut left, right) = (self.expr(left), self.expr(right));
+                let mut found = self.expr(left);
+                let right = self.without(left, true, |infer| infer.expr(right));
+                let left = &mut found;
                 left.card.absent = false;
                 if !left.card.many {
                     left.ty = left.ty.without_null();
@@ -462,10 +495,12 @@ impl Infer<'_> {
                 self.call(&function, args)
             }
             Kind::Default(of, default) => {
-                let (mut of, default) = (self.expr(of), self.expr(default));
+                let mut found = self.expr(of);
+                let default = self.without(of, false, |infer| infer.expr(default));
+                let of = &mut found;
                 let absent = of.card.absent;
                 of.card.absent = false;
-                if absent { of.join(&default) } else { of }
+                if absent { of.join(&default) } else { found }
             }
             Kind::Logic(logic, args) => {
                 let logic = *logic;

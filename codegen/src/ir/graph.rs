@@ -6,7 +6,7 @@ use super::repr::Repr;
 use super::shape::Shapes;
 use super::ty::{Flow, Type};
 use crate::expr::core::Expr;
-use crate::expr::infer::Told;
+use crate::expr::infer::{Told, Ways};
 use crate::schema::JsonTree;
 use crate::source::Span;
 
@@ -88,6 +88,8 @@ pub struct Node {
     pub before: Vec<Before>,
     /// What switches have found out on every path to it.
     pub told: Vec<Told>,
+    /// The ways that lead to it.
+    pub ways: Ways,
     /// How long one run of it may take, in milliseconds; `None` if only the graph's limits hold.
     pub timeout_ms: Option<u64>,
     /// Its id in the source.

@@ -146,7 +146,7 @@ fn emit_jsonata(expr: &Expr, functions: &[TokenStream], sources: &Sources, optio
     let fields = emit_fields(expr);
     let signature = expr_fn("Signature");
     let code = quote!({
-        #[allow(clippy::all, unused, reason = "generated")]
+        #[allow(clippy::all, unused, unused_comparisons, reason = "generated")]
         fn __eval<'a>(
             __cx: &crate::__nodewright::expr::Cx<'a>,
             __root: &crate::__nodewright::expr::Item<'a>,

@@ -4,6 +4,7 @@
 //! then each round sees what the round before came to, until nothing changes. What keeps growing becomes `any`.
 
 use super::node::NodeLowering;
+use super::snapshot::output_of;
 use crate::diagnostic::Diagnostics;
 use crate::expr::core::Expr;
 use crate::expr::{infer, parse_jsonata};
@@ -94,7 +95,8 @@ impl NodeLowering<'_, '_> {
             }
             NodeKind::Transform(Body::Rust(body)) => self.shared.types.lower_type(&body.output),
             NodeKind::Switch(_) | NodeKind::Match(..) => Type::String(None),
-            NodeKind::Mcp { .. } | NodeKind::Transform(_) => Type::Any,
+            NodeKind::Mcp { server, tool, .. } => return output_of(self.known_tool(server, tool)),
+            NodeKind::Transform(_) => Type::Any,
         })
     }
 }

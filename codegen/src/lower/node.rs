@@ -9,7 +9,7 @@ use super::{Lowering, crate_path, servers_by_name};
 use crate::check::lint::{Branch, Language, check_expr, check_switch};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, History};
-use crate::expr::infer::{Env, Root, Told};
+use crate::expr::infer::{Env, Root, Stop, Told, Ways};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
 use crate::ir::graph::{Before, Compute, Graph, Kind, Look, Node, NodeIx, Param, Port, RustFn, ran_before};
 use crate::ir::name::{Names, snake};
@@ -118,6 +118,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             next: self.outline.next[ix].iter().map(|to| self.places[to]).collect(),
             before,
             told: self.told[ix].clone(),
+            ways: self.ways(),
             timeout_ms: node.timeout_ms.as_ref().map(|timeout| timeout.value),
             span: node.id.span,
         }
@@ -315,7 +316,22 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             _ => {}
         });
         let told = self.told[self.at].clone();
-        Env { roots: roots.collect(), others, previous, partial: partial.collect(), told, since }
+        let ways = self.ways();
+        Env { roots: roots.collect(), others, previous, partial: partial.collect(), told, since, ways }
+    }
+
+    /// The ways to the node at hand, if the edges of the graph are known.
+    fn ways(&self) -> Ways {
+        let Outline { next, entry, .. } = self.outline;
+        if self.is_loose {
+            return Ways::default();
+        }
+        let stop = |(ix, node): (usize, &syntax::Node)| Stop {
+            id: node.id.value.clone(),
+            next: next[ix].clone(),
+            yields: self.places.get(&ix).is_some_and(|&place| !self.flows[place].card.absent),
+        };
+        Ways::new(self.graph.nodes.iter().enumerate().map(stop).collect(), *entry, self.at)
     }
 
     /// The nodes that have run if the node `id` has: all ways from there to the node at hand lead through them.

@@ -153,8 +153,12 @@ impl<'l> NodeLowering<'l, '_> {
             let (verb, listed) = (if missing.len() == 1 { "leads" } else { "lead" }, missing.join("`, `"));
             let routes: Vec<_> = missing.iter().map(|name| (*name, "<node id>")).collect();
             let routes = self.written_routes(&routes);
+            let place = match &node.kind {
+                NodeKind::Call { routes: Some(routes), .. } => *routes,
+                _ => node.id.span,
+            };
             self.shared.cx.push(
-                Diagnostic::error(node.id.span, format!("{what} `{listed}` of node `{id}` {verb} nowhere"))
+                Diagnostic::error(place, format!("{what} `{listed}` of node `{id}` {verb} nowhere"))
                     .help(format!("add to its ports: {routes}"))
                     .note(format!("each variant of its output, `{}`, is a port", spec.output.rust_name)),
             );

@@ -16,14 +16,22 @@ use crate::syntax::{Body, Data};
 impl<'a> NodeLowering<'_, 'a> {
     /// What is known of a tool; `None` if there is no snapshot of its server, or after a mistake.
     pub(super) fn find_tool(&self, server: &Spanned<String>, tool: &Spanned<String>) -> Option<&'a Tool> {
-        let snapshots: &'a [Snapshot] = &self.shared.syntax.snapshots;
-        let snapshot = snapshots.iter().find(|snapshot| snapshot.server.value == server.value)?;
-        let found = snapshot.tools.iter().find(|known| known.name.value == tool.value);
+        let (snapshot, found) = (self.snapshot_of(server)?, self.known_tool(server, tool));
         if found.is_none() {
             let path = self.shared.sources.get(snapshot.server.span.file).map_or("", |file| file.path());
             self.shared.cx.push(unknown_tool(snapshot, tool, path));
         }
         found
+    }
+
+    /// The same, without a word.
+    pub(super) fn known_tool(&self, server: &Spanned<String>, tool: &Spanned<String>) -> Option<&'a Tool> {
+        self.snapshot_of(server)?.tools.iter().find(|known| known.name.value == tool.value)
+    }
+
+    fn snapshot_of(&self, server: &Spanned<String>) -> Option<&'a Snapshot> {
+        let snapshots: &'a [Snapshot] = &self.shared.syntax.snapshots;
+        snapshots.iter().find(|snapshot| snapshot.server.value == server.value)
     }
 
     /// Holds the arguments of a call to what its tool takes.

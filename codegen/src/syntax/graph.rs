@@ -114,6 +114,8 @@ pub enum NodeKind {
         input: Body,
         /// Where each port leads, by its name; none for a node that goes to `next`.
         ports: Vec<(Spanned<String>, Spanned<String>)>,
+        /// All that is written of the ports, if it stands together.
+        routes: Option<Span>,
     },
     /// Calls a tool of an MCP server.
     Mcp {

@@ -67,7 +67,7 @@ fn warns_of_a_node_that_not_every_path_has_run() {
     let [warning] = &found[..] else { panic!("{found:#?}") };
     assert_eq!(warning.level, Level::Warning);
     assert_eq!(warning.message, "not every path has run node `big`");
-    assert_eq!(warning.help, ["say what holds then: `$exists($.big) ? $.big : …`"]);
+    assert_eq!(warning.help, ["say what holds then: `$.big.total ?? …`"]);
     let allow = "to allow it, add `allow: { not_every_path: \"why\" }` to node `end`";
     assert_eq!(warning.notes, ["the path `entry` → `a` → `end` goes around it", allow]);
     assert_eq!(sources.locate(warning.span), "a.yaml:12:70");
@@ -82,7 +82,7 @@ fn warns_of_such_a_node_in_a_rule() {
     assert_eq!(
         found(&nodes),
         [
-            "a.yaml:12:70 warning: not every path has run node `big` (say what holds then: `$exists($.big) ? $.big : …`)"
+            "a.yaml:12:70 warning: not every path has run node `big` (say what holds then: `{ var: [big.total, …] }`)"
         ]
     );
 }
@@ -97,6 +97,111 @@ fn an_expression_that_asks_for_absence_gets_no_warning() {
     ] {
         assert_eq!(found(&branch(expr)), [""; 0], "{expr}");
     }
+}
+
+/// `a` leads to `x`, to `y` or, if it is `open`, straight to `end`, which computes `expr`.
+fn branches(x: &str, open: bool, expr: &str) -> String {
+    let (rule, next) = ("{ '>': [{ var: entry.qty }, 1] }", if open { "end" } else { "y" });
+    let more = if open { "{ rule: { '>': [{ var: entry.qty }, 0] }, next: y }" } else { "" };
+    let switch = format!(
+        "      - {{ id: a, type: switch, conditions: [{{ rule: {rule}, next: x }}, {more}], next: {next} }}"
+    );
+    let (x, y) = (transform("x", x, "end"), transform("y", "{ \"total\": 2 }", "end"));
+    format!("{switch}\n{x}\n{y}\n{}", transform("end", expr, "exit"))
+}
+
+#[test]
+fn where_one_branch_has_not_run_the_other_has() {
+    for expr in [
+        "{ \"total\": $.x.total ?? $.y.total }",
+        "{ \"total\": $.x.total ?? ($.y.total + 1) }",
+        "{ \"total\": $exists($.x) ? $.x.total : $.y.total }",
+        "{ \"total\": $exists($.x.total) ? 1 : $.y.total }",
+        "{ \"total\": $not($exists($.x)) ? $.y.total : $.x.total }",
+        "{ \"total\": $executionCount(\"x\") = 0 ? $.y.total : $.x.total }",
+        "{ \"total\": $.x ? $.x.total : $.y.total }",
+        "{ \"total\": ($.x ?: $.y).total }",
+    ] {
+        assert_eq!(found(&branches("{ \"total\": 1 }", false, expr)), [""; 0], "{expr}");
+    }
+}
+
+#[test]
+fn a_branch_that_may_have_run_without_a_value_tells_nothing_of_the_other() {
+    let warning = "warning: not every path has run node `y`";
+    for (x, open, expr) in [
+        // What is there may count as false.
+        ("{ \"total\": 0 }", false, "{ \"total\": $.x.total ?: $.y.total }"),
+        ("{ \"total\": 0 }", false, "{ \"total\": $.x.total ? 1 : $.y.total }"),
+        // It may not be in the output.
+        ("{ \"total\": $.entry.sku = \"a\" ? 1 }", false, "{ \"total\": $.x.total ?? $.y.total }"),
+        ("$.entry.sku = \"a\" ? 1", false, "{ \"total\": $.x ?? $.y.total }"),
+        // A path leads around both.
+        ("{ \"total\": 1 }", true, "{ \"total\": $.x.total ?? $.y.total }"),
+        ("{ \"total\": 1 }", false, "{ \"total\": $exists($.x) ? $.y.total : 1 }"),
+    ] {
+        let found = found(&branches(x, open, expr));
+        assert!(found.len() == 1 && found[0].contains(warning), "{expr}: {found:?}");
+    }
+}
+
+#[test]
+fn a_last_rule_that_is_true_is_the_default() {
+    for key in ["next", "target"] {
+        let switch = format!(
+            "      - {{ id: a, type: switch, conditions: [{{ rule: {{ var: entry.qty }}, {key}: x }}, {{ rule: true, {key}: y }}] }}"
+        );
+        let nodes = [("x", "{ \"total\": 1 }"), ("y", "{ \"total\": 2 }")];
+        let nodes = nodes.map(|(id, expr)| transform(id, expr, "exit")).join("\n");
+        assert_eq!(found(&format!("{switch}\n{nodes}")), [""; 0]);
+    }
+}
+
+#[test]
+fn the_help_of_a_sequence_can_be_followed_where_it_stands() {
+    let input = "{ skus: { expr: '$.entry.list[$ != \"\"]' } }";
+    for (input, help) in [
+        (input, "`[$.entry.list[$ != \"\"]]`"),
+        ("{ skus: '$.entry.list[$ != \"\"]' }", "`{ expr: '[$.entry.list[$ != \"\"]]' }`"),
+    ] {
+        let nodes = price("a", "exit").replace("{ skus: [$.entry.sku] }", input);
+        let yaml = tool(&nodes).replace("qty: {", "list: { type: array, items: { type: string } }, qty: {");
+        let (found, ..) = inspect(&[("a.yaml", &yaml)]);
+        let helps: Vec<_> = found.iter().flat_map(|found| &found.help).collect();
+        let expected = format!("put it into `[…]`, which is an array even if there is nothing: {help}");
+        assert_eq!(helps, [&expected], "{found:#?}");
+    }
+}
+
+#[test]
+fn two_values_or_more_are_an_array() {
+    for expr in [
+        "[1, 2, 3].($ * 2)",
+        "$map([\"a\", $.entry.sku], $uppercase)",
+        "$map([1..3], function($x) { $x * 2 })",
+        "$keys({ \"a\": 1, \"b\": 2 })",
+    ] {
+        let yaml = tool(&transform("a", &format!("{{ \"total\": 1, \"list\": {expr} }}"), "exit"))
+            .replace("total: {", "list: { type: array }, total: {");
+        assert_eq!(inspect(&[("a.yaml", &yaml)]).0, [], "{expr}");
+    }
+    for expr in ["[1, $.entry.qty].($ * 2)", "$keys({ \"a\": $.entry.qty, \"b\": 2 })", "[1..1].($ * 2)"] {
+        let yaml = tool(&transform("a", &format!("{{ \"total\": 1, \"list\": {expr} }}"), "exit"))
+            .replace("total: {", "list: { type: array }, total: {");
+        assert_eq!(inspect(&[("a.yaml", &yaml)]).0.len(), 1, "{expr}");
+    }
+}
+
+#[test]
+fn who_asks_for_the_first_knows_that_there_may_be_none() {
+    let switch = "      - { id: a, type: switch, conditions: [{ rule: { '!!': { var: 'entry.list[0]' } }, next: x }], next: y }";
+    let (x, y) = (
+        transform("x", "{ \"total\": $.entry.list[0].n }", "exit"),
+        transform("y", "{ \"total\": 1 }", "exit"),
+    );
+    let list = "list: { type: array, items: { type: object, properties: { n: { type: number } }, required: [n] } }, qty: {";
+    let yaml = tool(&format!("{switch}\n{x}\n{y}")).replace("qty: {", list);
+    assert_eq!(inspect(&[("a.yaml", &yaml)]).0, []);
 }
 
 #[test]

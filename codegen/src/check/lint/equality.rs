@@ -5,9 +5,10 @@ use nodewright_core::nearest::nearest;
 use super::Linter;
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Comparison, Expr, Kind, Logic};
-use crate::expr::infer::{Kinds, value_type};
+use crate::expr::infer::{Kinds, infer_unasked, value_type};
 use crate::ir::Type;
 use crate::ir::ty::Literal;
+use crate::source::Span;
 
 /// What an operator takes for equal.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -99,7 +100,47 @@ impl Linter<'_> {
             return;
         }
         let told = self.unknown_value(left, right).or_else(|| self.unknown_value(right, left));
+        let excludes = |given: &Expr, other: (&Expr, &Type)| {
+            let literal = literal_of(given).filter(|_| options_of(other.1).is_some());
+            literal.is_some_and(|literal| self.is_excluded(other.0, literal))
+        };
+        let told = match (excludes(left.0, right), excludes(right.0, left)) {
+            (true, _) => Some(self.excluded_value(expr, operator, right, told)),
+            (_, true) => Some(self.excluded_value(expr, operator, left, told)),
+            _ => told,
+        };
         self.tell(expr, told.unwrap_or_else(|| never_equal(operator, left, right)));
+    }
+
+    /// Whether a value might be this, if no condition before it said otherwise.
+    fn is_excluded(&self, expr: &Expr, literal: &Literal) -> bool {
+        let mut unasked = self.whole.clone();
+        infer_unasked(&mut unasked, self.env);
+        let mut found = false;
+        for_each_at(&unasked, expr.span, &mut |expr| {
+            found |= options_of(&type_of(expr)).is_some_and(|options| options.contains(literal));
+        });
+        found
+    }
+
+    /// A comparison that a condition before it has decided.
+    fn excluded_value(
+        &self,
+        expr: &Expr,
+        operator: Operator,
+        (other, ty): (&Expr, &Type),
+        told: Option<Diagnostic>,
+    ) -> Diagnostic {
+        const LABEL: &str = "a condition before it excludes that";
+        if let Some(told) = told.filter(|_| operator.of_many) {
+            return told.label(LABEL);
+        }
+        let message =
+            if operator.negated { "this condition always holds" } else { "this condition never holds" };
+        let whose = self.text(other.span).map_or("the other side".to_owned(), |text| format!("`{text}`"));
+        Diagnostic::lint(expr.span, Lint::ConstantCondition, message)
+            .label(LABEL)
+            .note(format!("here {whose} is {ty}"))
     }
 
     /// A literal that is none of the values that the other side can have.
@@ -187,6 +228,14 @@ pub(super) fn literal_of(expr: &Expr) -> Option<&Literal> {
         },
         _ => None,
     }
+}
+
+/// Calls `visit` with each part that stands there.
+fn for_each_at(expr: &Expr, span: Span, visit: &mut dyn FnMut(&Expr)) {
+    if expr.span == span {
+        visit(expr);
+    }
+    expr.for_each_child(&mut |child| for_each_at(child, span, visit));
 }
 
 /// The values of a type, where they can be counted: null aside.

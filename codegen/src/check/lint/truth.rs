@@ -63,7 +63,10 @@ impl Linter<'_> {
                 self.joined(&args.iter().collect::<Vec<_>>(), Flavour::JsonLogic, true)
             }
             Kind::Logic(logic, args) => compare_logic(*logic, args).map(Truth::new),
-            Kind::Compare(comparison, left, right) => compare(*comparison, left, right).map(Truth::new),
+            Kind::Compare(comparison, left, right) => match compare(*comparison, left, right) {
+                Some(holds) => Some(Truth::new(holds)),
+                None => compare_count(*comparison, left, right),
+            },
             Kind::Call(function, args) => match (function.value, args.as_slice()) {
                 (Function::Not, [of]) => self.truth(of, Flavour::Jsonata).map(|truth| truth.not().told()),
                 (Function::Boolean, [of]) => self.truth(of, Flavour::Jsonata),
@@ -176,6 +179,48 @@ fn compare(comparison: Comparison, left: &Expr, right: &Expr) -> Option<bool> {
     })
 }
 
+/// A count beside a number: it is never negative.
+fn compare_count(comparison: Comparison, left: &Expr, right: &Expr) -> Option<Truth> {
+    let (comparison, bound) = match (is_count(left), is_count(right)) {
+        (true, false) => (comparison, number(only(right)?)?),
+        (false, true) => (mirrored(comparison), number(only(left)?)?),
+        _ => return None,
+    };
+    let below = bound < 0.0;
+    let holds = match comparison {
+        Comparison::GreaterEqual if bound <= 0.0 => true,
+        Comparison::Greater | Comparison::NotEqual if below => true,
+        Comparison::Less if bound <= 0.0 => false,
+        Comparison::LessEqual | Comparison::Equal if below => false,
+        _ => return None,
+    };
+    Some(Truth::because(holds, "a count is never negative"))
+}
+
+fn is_count(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Unwrap(of) => is_count(of),
+        Kind::Call(function, _) => match function.value {
+            Function::Count => true,
+            // Of what is absent there is no length.
+            Function::Length => expr.flow == Flow::one(expr.flow.ty.clone()),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// The same with its sides exchanged.
+fn mirrored(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessEqual => Comparison::GreaterEqual,
+        Comparison::Greater => Comparison::Less,
+        Comparison::GreaterEqual => Comparison::LessEqual,
+        equality => equality,
+    }
+}
+
 /// Only of values of one kind: of others JSON Logic makes numbers.
 fn compare_logic(logic: Logic, args: &[Expr]) -> Option<bool> {
     let [left, right] = args else { return None };
@@ -192,14 +237,17 @@ fn compare_logic(logic: Logic, args: &[Expr]) -> Option<bool> {
 }
 
 fn order(left: &Literal, right: &Literal) -> Option<std::cmp::Ordering> {
-    let number = |literal: &Literal| match literal {
-        Literal::Integer(value) => Some(*value as f64),
-        Literal::Number(value) => Some(*value),
-        _ => None,
-    };
     match (left, right) {
         (Literal::String(left), Literal::String(right)) => Some(left.cmp(right)),
         (Literal::Bool(left), Literal::Bool(right)) => Some(left.cmp(right)),
         _ => number(left)?.partial_cmp(&number(right)?),
+    }
+}
+
+fn number(literal: &Literal) -> Option<f64> {
+    match literal {
+        Literal::Integer(value) => Some(*value as f64),
+        Literal::Number(value) => Some(*value),
+        _ => None,
     }
 }

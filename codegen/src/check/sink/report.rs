@@ -2,6 +2,8 @@
 
 use nodewright_core::nearest::nearest;
 
+use super::scalar::scalar_at;
+use super::several::is_several;
 use super::trouble::{Trouble, find_troubles};
 use super::{Place, Sink, asked};
 use crate::diagnostic::{Diagnostic, Lint};
@@ -49,7 +51,8 @@ impl Sink<'_> {
             // Who asks for one among many knows that there is one.
             (true, false) if expr.is_some_and(is_chosen) || self.is_decided(expr) => {}
             (true, false) => self.report_several(span, expr, place),
-            (false, true) if !self.is_decided(expr) => self.report_single(flow, span, expr, place),
+            (false, true) if self.is_decided(expr) || expr.is_some_and(is_several) => {}
+            (false, true) => self.report_single(flow, span, expr, place),
             _ => {}
         }
     }
@@ -98,7 +101,9 @@ impl Sink<'_> {
         let warning = Diagnostic::lint(span, Lint::MayNotFit, message);
         let text = expr.filter(|expr| expr.flow.ty == *found).and_then(|expr| self.text(expr.span));
         let help = text.filter(|_| is_null).map(|text| format!("say what stands for null: `{text} ?: …`"));
-        self.cx.push(self.with_origin(warning.label(format!("expected {expected}")).help_if(help)));
+        let quotes = help.as_ref().and_then(|_| self.quotes_at(span));
+        let warning = warning.label(format!("expected {expected}")).help_if(help).help_if(quotes);
+        self.cx.push(self.with_origin(warning));
     }
 
     pub(super) fn report_wrong(&self, found: &Type, span: Span, place: Place<'_>) {
@@ -169,7 +174,8 @@ impl Sink<'_> {
         let message = format!("{} may be absent", self.place(place.path));
         let warning = Diagnostic::lint(expr.span, Lint::MayBeAbsent, message)
             .label("gives nothing where the condition does not hold")
-            .help("say what holds then: `… ? … : …`");
+            .help("say what holds then: `… ? … : …`")
+            .help_if(self.quotes_at(expr.span));
         self.cx.push(self.with_origin(warning));
     }
 
@@ -179,14 +185,21 @@ impl Sink<'_> {
             .label("one element comes out by itself, without an array");
         if let Some(expr) = expr {
             let text = self.text(expr.span).unwrap_or("…");
-            if takes_brackets(expr) {
-                warning = warning.help(format!("put `[]` behind it: `{text}[]`"));
-            }
-            if !takes_brackets(expr) || flow.card.absent && place.needed {
-                warning = warning.help(format!(
-                    "put it into `[…]`, which is an array even if there is nothing: `[{text}]`"
-                ));
-            }
+            // Behind nothing, `[]` leaves nothing.
+            let brackets = takes_brackets(expr) && !(flow.card.absent && place.needed);
+            let is_text =
+                scalar_at(self.sources, expr.span).is_some_and(|scalar| scalar.whole && scalar.key != "expr");
+            warning = warning.help(match (brackets, is_text) {
+                (true, _) => format!("put `[]` behind it: `{text}[]`"),
+                (false, false) => {
+                    format!("put it into `[…]`, which is an array even if there is nothing: `[{text}]`")
+                }
+                // What does not start with `$` is text there.
+                (false, true) => format!(
+                    "put it into `[…]`, which is an array even if there is nothing: `{{ expr: '[{}]' }}`",
+                    text.replace('\'', "''")
+                ),
+            });
         }
         self.cx.push(self.with_origin(warning));
     }
@@ -198,6 +211,12 @@ impl Sink<'_> {
             .label(format!("as many as there are; expected {}", place.ty))
             .help_if(text.map(|text| format!("choose one of them: `{text}[0]`")));
         self.cx.push(self.with_origin(warning));
+    }
+
+    /// What to do where a help has a colon, which a plain scalar cannot have.
+    fn quotes_at(&self, span: Span) -> Option<String> {
+        let scalar = scalar_at(self.sources, span).filter(|scalar| scalar.plain)?;
+        Some(format!("put the value of `{}` into quotes: YAML takes `: ` for the end of a key", scalar.key))
     }
 
     /// The place at `path`, in words.

@@ -21,8 +21,9 @@ pub(super) fn in_place(expr: &Expr, scope: &Scope<'_>) -> Option<Expr> {
         always: true,
         origin: None,
     };
-    let (roots, told) = (scope.roots.iter().map(root).collect(), scope.told.clone());
-    let env = Env { roots, told, ..Env::default() };
+    let (roots, told, ways) =
+        (scope.roots.iter().map(root).collect(), scope.told.clone(), scope.ways.clone());
+    let env = Env { roots, told, ways, ..Env::default() };
     let quiet = Diagnostics::new();
     infer(&quiet, &mut inlined, &env);
     quiet.take();

@@ -32,6 +32,7 @@ fn emit(source: &str) -> String {
     let scope = Scope {
         roots: bindings,
         told: Vec::new(),
+        ways: Default::default(),
         history: Vec::new(),
         limited: false,
         structs: &structs,

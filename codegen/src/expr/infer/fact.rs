@@ -125,6 +125,7 @@ impl Infer<'_> {
                 (Function::Not, [of]) if !of.flow.card.absent => self.facts(of, !holds, out),
                 (Function::Boolean, [of]) => self.facts(of, holds, out),
                 (Function::Exists, [of]) if holds => self.fact(of, What::present(Kinds::ALL), out),
+                _ if holds => self.behind(test, out),
                 _ => {}
             },
             Kind::Compare(comparison, left, right) => self.compared(*comparison, left, right, holds, out),
@@ -277,12 +278,49 @@ impl Infer<'_> {
     fn fact(&self, of: &Expr, what: What, out: &mut Vec<Fact>) {
         let mut path = Vec::new();
         if let Some(base) = self.base_of(of, &mut path) {
-            out.push(Fact { base, path, what });
+            return out.push(Fact { base, path, what });
+        }
+        if what.present {
+            self.behind(of, out);
+        }
+    }
+
+    /// What is there since something is that is computed from it.
+    fn behind(&self, of: &Expr, out: &mut Vec<Fact>) {
+        match &of.kind {
+            Kind::Unwrap(of) | Kind::Field(of, _) => self.behind(of, out),
+            Kind::Default(of, default) if default.kind == Kind::Literal(Literal::Null) => {
+                self.behind(of, out);
+            }
+            // Who asks for one of them knows that there may be none.
+            Kind::Index(..) => self.looked_at(of, out),
+            Kind::Map(_, step) if matches!(step.kind, Kind::Index(..)) => self.looked_at(of, out),
+            Kind::Arith(_, left, right) => {
+                self.fact(left, What::present(NOT_NULL), out);
+                self.fact(right, What::present(NOT_NULL), out);
+            }
+            // With fewer, the context stands for the first.
+            Kind::Call(function, args)
+                if needs_first(function.value) && args.len() >= function.value.required() =>
+            {
+                if let Some(first) = args.first() {
+                    self.fact(first, What::present(Kinds::ALL), out);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The values at a path that leads through steps, of which nothing else is known.
+    fn looked_at(&self, of: &Expr, out: &mut Vec<Fact>) {
+        if let Some(path) = self.path_of(of).filter(|path| !path.is_empty()) {
+            let path = path.split('.').map(Rc::from).collect();
+            out.push(Fact { base: Base::Item(0), path, what: What::NOTHING });
         }
     }
 
     /// Where the path starts that an expression is.
-    fn base_of(&self, expr: &Expr, path: &mut Vec<Rc<str>>) -> Option<Base> {
+    pub(super) fn base_of(&self, expr: &Expr, path: &mut Vec<Rc<str>>) -> Option<Base> {
         match &expr.kind {
             Kind::Root => Some(Base::Item(0)),
             Kind::Context | Kind::Start => Some(Base::Item(self.items.len().checked_sub(1)?)),
@@ -299,6 +337,21 @@ impl Infer<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether a function of a text gives nothing for nothing.
+fn needs_first(function: Function) -> bool {
+    matches!(
+        function,
+        Function::Contains
+            | Function::Length
+            | Function::Lowercase
+            | Function::Substring
+            | Function::SubstringAfter
+            | Function::SubstringBefore
+            | Function::Trim
+            | Function::Uppercase
+    )
 }
 
 /// What is in a list that is written as literals.

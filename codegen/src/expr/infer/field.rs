@@ -7,7 +7,7 @@ use super::lattice::spread;
 use super::{Infer, Kinds, Root, is_sequence};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind, VarId};
-use crate::ir::ty::{Literal, Lookup, Object};
+use crate::ir::ty::{Literal, Lookup, Object, Property};
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
 
@@ -87,7 +87,12 @@ impl Infer<'_> {
                 found
             }
             Found::Undeclared(_) => {
-                self.unknown_field(of, flow, name).into_iter().for_each(|error| self.cx.push(error));
+                if let Some(mut found) = self.unknown_field(of, flow, name) {
+                    if let Some(help) = self.node_from_within(of, name) {
+                        found.help = vec![help];
+                    }
+                    self.cx.push(found);
+                }
                 Flow::any()
             }
             Found::NoObject => {
@@ -97,7 +102,8 @@ impl Infer<'_> {
                 let kinds = Kinds::of(&spread(&flow.ty)).describe();
                 self.cx.push(
                     Diagnostic::error(name.span, message)
-                        .label(format!("the value before it is {kinds}, which has no fields")),
+                        .label(format!("the value before it is {kinds}, which has no fields"))
+                        .help_if(self.node_from_within(of, name)),
                 );
                 Flow::any()
             }
@@ -191,6 +197,14 @@ impl Infer<'_> {
 }
 
 impl Infer<'_> {
+    /// Inside a step or a predicate, `$` is the value at hand: who names a node there means the object of all nodes.
+    fn node_from_within(&self, of: &Expr, name: &Spanned<String>) -> Option<String> {
+        let is_within = matches!(of.kind, Kind::Context | Kind::Start)
+            && self.items.last().is_some_and(|item| !item.is_all());
+        let root = self.env.roots.iter().find(|root| root.name == name.value).filter(|_| is_within)?;
+        Some(format!("here `$` is the value at hand; the output of the node is `$$.{}`", quoted(&root.name)))
+    }
+
     /// Who writes `$.name` for an argument of the tool, or for a field of another node, has forgotten the node.
     fn field_of_some_node(&self, name: &str) -> Option<String> {
         let has = |root: &&Root| matches!(root.flow.ty.field(name), Lookup::Found(_));
@@ -229,14 +243,22 @@ fn shape(objects: &[&Object], origin: Option<&str>) -> String {
         // The name in an origin is that of the whole.
         let name = name.filter(|_| objects.len() == 1).or(object.name.as_deref());
         let name = name.map(|name| format!("{name} ")).unwrap_or_default();
-        let fields: Vec<_> =
-            object.fields.iter().map(|field| format!("{}: {}", field.name, word(&field.ty))).collect();
+        let fields: Vec<_> = object
+            .fields
+            .iter()
+            .map(|field| format!("{}{}: {}", field.name, mark(field), word(&field.ty)))
+            .collect();
         match fields.is_empty() {
             true => format!("{name}{{}}"),
             false => format!("{name}{{ {} }}", fields.join(", ")),
         }
     });
     format!("{}{place}", shapes.collect::<Vec<_>>().join(" or "))
+}
+
+/// What stands behind the name of a field that may be absent.
+fn mark(field: &Property) -> &'static str {
+    if field.required { "" } else { "?" }
 }
 
 /// The place in `PricedLines, from src/nodes.rs:41`.

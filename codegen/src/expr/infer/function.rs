@@ -211,6 +211,7 @@ impl Infer<'_> {
         let mut trial = Infer {
             cx: &quiet,
             env: self.env,
+            reads: self.reads.clone(),
             handled: self.handled.clone(),
             items,
             vars: self.vars.clone(),
@@ -230,6 +231,8 @@ impl Infer<'_> {
             constructs: self.constructs,
             nests: self.nests,
             present: self.present.clone(),
+            away: self.away.clone(),
+            unasked: self.unasked,
             trying: true,
         };
         let found = look(&mut trial);

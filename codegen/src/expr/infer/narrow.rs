@@ -14,24 +14,45 @@ impl Infer<'_> {
     /// `inner`, where `test` is known to hold, or not to.
     pub(super) fn given(&mut self, test: &Expr, holds: bool, inner: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut ran = Vec::new();
-        Ran { top: self.items.len() == 1, found: &mut ran }.collect(test, holds);
+        Ran { top: self.items.last().is_some_and(Item::is_all), found: &mut ran }.collect(test, holds);
         let since = |id: &String| self.env.since.iter().find(|(counted, _)| counted == id);
         let others: Vec<_> = ran.iter().filter_map(since).flat_map(|(_, others)| others.clone()).collect();
         ran.extend(others);
         ran.retain(|id| self.env.roots.iter().any(|root| root.name == *id && !root.flow.card.absent));
-        let mut facts = Vec::new();
+        let (mut facts, mut away) = (Vec::new(), Vec::new());
         self.facts(test, holds, &mut facts);
-        if ran.is_empty() && facts.is_empty() {
+        self.away_if(test, holds, &mut away);
+        self.knowing(ran, away, &facts, inner)
+    }
+
+    /// `inner`, where these nodes have run and those have not.
+    pub(super) fn knowing(
+        &mut self,
+        mut ran: Vec<String>,
+        away: Vec<String>,
+        facts: &[Fact],
+        inner: impl FnOnce(&mut Self) -> Flow,
+    ) -> Flow {
+        if self.unasked || ran.is_empty() && away.is_empty() && facts.is_empty() {
             return inner(self);
         }
-        let (count, items, vars) = (self.present.len(), self.items.clone(), self.known_before(&facts));
-        self.items[0].flow.ty = with_fields(&self.items[0].flow.ty, &ran);
+        let not_away = self.away.len();
+        if !away.is_empty() {
+            self.away.extend(away);
+            ran.extend(self.run_instead());
+        }
+        let (count, items, vars) = (self.present.len(), self.items.clone(), self.known_before(facts));
+        let believes = !vars.is_empty() || !ran.is_empty();
+        for item in self.items.iter_mut().filter(|item| item.is_all()) {
+            item.flow.ty = with_fields(&item.flow.ty, &ran);
+        }
         self.present.extend(ran);
         facts.iter().for_each(|fact| self.believe(fact));
-        self.believed += usize::from(!vars.is_empty());
+        self.believed += usize::from(believes);
         let flow = inner(self);
-        self.believed -= usize::from(!vars.is_empty());
+        self.believed -= usize::from(believes);
         self.present.truncate(count);
+        self.away.truncate(not_away);
         self.items = items;
         self.vars.extend(vars);
         flow
@@ -63,9 +84,10 @@ impl Infer<'_> {
         }
     }
 
-    /// What is left of a type by a predicate that only asks.
+    /// What is left of a type by a predicate that only asks: one that may be a number may ask for a position.
     pub(super) fn kept_by(&mut self, ty: Type, test: &Expr) -> Type {
-        if test.flow.card.many || !Kinds::of(&test.flow.ty).within(Kinds::BOOL) {
+        let positions = Kinds::NUMBER.with(Kinds::ARRAY);
+        if self.unasked || test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
             return ty;
         }
         self.items.push(Item { flow: Flow::one(ty), path: None });
@@ -75,6 +97,23 @@ impl Infer<'_> {
         facts.retain(|fact| fact.base == Base::Item(at));
         facts.iter().for_each(|fact| self.believe(fact));
         self.items.pop().map_or(Type::Any, |item| item.flow.ty)
+    }
+}
+
+impl Infer<'_> {
+    /// What is left of a type by a function written in place that is called with each value.
+    pub(super) fn kept_by_call(&self, ty: Type, function: &Expr) -> Type {
+        let Kind::Lambda(lambda) = &function.kind else { return ty };
+        if self.unasked {
+            return ty;
+        }
+        let Some(param) = lambda.params.first().filter(|param| self.vars.contains_key(param)) else {
+            return ty;
+        };
+        let mut facts = Vec::new();
+        self.facts(&lambda.body, true, &mut facts);
+        facts.retain(|fact| fact.base == Base::Var(*param));
+        facts.iter().fold(ty, |ty, fact| narrowed(&ty, &fact.path, &fact.what))
     }
 }
 
@@ -150,7 +189,26 @@ impl Ran<'_> {
 
 /// Whether a comparison of how often a node has run says that it has.
 fn means_ran(comparison: Comparison, count: i64, holds: bool) -> bool {
-    let comparison = match (comparison, holds) {
+    match settled(comparison, holds) {
+        Comparison::Equal | Comparison::GreaterEqual => count > 0,
+        Comparison::NotEqual => count == 0,
+        Comparison::Greater => count >= 0,
+        Comparison::Less | Comparison::LessEqual => false,
+    }
+}
+
+/// Whether it says that it has not.
+pub(super) fn means_not_run(comparison: Comparison, count: i64, holds: bool) -> bool {
+    match settled(comparison, holds) {
+        Comparison::Equal | Comparison::LessEqual => count == 0,
+        Comparison::Less => count == 1,
+        Comparison::NotEqual | Comparison::Greater | Comparison::GreaterEqual => false,
+    }
+}
+
+/// The comparison that holds.
+fn settled(comparison: Comparison, holds: bool) -> Comparison {
+    match (comparison, holds) {
         (comparison, true) => comparison,
         (Comparison::Equal, false) => Comparison::NotEqual,
         (Comparison::NotEqual, false) => Comparison::Equal,
@@ -158,11 +216,5 @@ fn means_ran(comparison: Comparison, count: i64, holds: bool) -> bool {
         (Comparison::LessEqual, false) => Comparison::Greater,
         (Comparison::Greater, false) => Comparison::LessEqual,
         (Comparison::GreaterEqual, false) => Comparison::Less,
-    };
-    match comparison {
-        Comparison::Equal | Comparison::GreaterEqual => count > 0,
-        Comparison::NotEqual => count == 0,
-        Comparison::Greater => count >= 0,
-        Comparison::Less | Comparison::LessEqual => false,
     }
 }

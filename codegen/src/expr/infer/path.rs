@@ -2,8 +2,9 @@
 
 use super::lattice::{items_of, spread};
 use super::{Infer, Item, Kinds, is_sequence, value_type};
-use crate::expr::core::{Expr, Kind};
+use crate::expr::core::{Expr, History, Kind};
 use crate::expr::function::Function;
+use crate::ir::ty::Literal;
 use crate::ir::{Card, Flow, Type};
 
 impl Infer<'_> {
@@ -62,7 +63,7 @@ impl Infer<'_> {
             }
             Kind::Index(of, at) => {
                 let flow = self.expr(of);
-                match place_of(&flow, *at) {
+                match place_of(&flow, *at).or_else(|| sure_place(of, *at)) {
                     Some(place) => Flow { ty: place, card: flow.card },
                     None => Flow { ty: items_of(&flow), card: Card::OPTIONAL },
                 }
@@ -101,6 +102,28 @@ fn place_of(flow: &Flow, at: i64) -> Option<Type> {
     (!flow.card.many && !Kinds::of(place).intersects(Kinds::ARRAY)).then(|| place.clone())
 }
 
+/// What is at a place of an array that is long enough, as its making tells.
+fn sure_place(of: &Expr, at: i64) -> Option<Type> {
+    match &of.kind {
+        Kind::Unwrap(of) => sure_place(of, at),
+        Kind::Array(elements) => {
+            let one = |flow: &Flow| flow.card == Card::ONE && !Kinds::of(&flow.ty).intersects(Kinds::ARRAY);
+            let at = if at < 0 { at.checked_add_unsigned(elements.len() as u64)? } else { at };
+            let found = &elements.get(usize::try_from(at).ok()?)?.expr.flow;
+            elements.iter().all(|element| one(&element.expr.flow)).then(|| found.ty.clone())
+        }
+        // There is something before and behind each separator, if only an empty text.
+        Kind::Call(function, args) if function.value == Function::Split && matches!(at, 0 | -1) => {
+            let [text, Expr { kind: Kind::Literal(Literal::String(separator)), .. }] = args.as_slice() else {
+                return None;
+            };
+            let is_text = text.flow.card == Card::ONE && Kinds::of(&text.flow.ty).within(Kinds::STRING);
+            (is_text && !separator.is_empty()).then(Type::string)
+        }
+        _ => None,
+    }
+}
+
 /// Whether a step is an array constructor.
 fn is_array(step: &Expr) -> bool {
     match &step.kind {
@@ -118,7 +141,7 @@ fn in_optional(outer: Card, inner: Card) -> Card {
 /// Whether an expression comes to the same for every value of the context.
 fn is_fixed(expr: &Expr) -> bool {
     match &expr.kind {
-        Kind::Literal(_) | Kind::Var(_) | Kind::Root => true,
+        Kind::Literal(_) | Kind::Var(_) | Kind::Root | Kind::History(History::Count(_)) => true,
         Kind::Arith(_, left, right) => is_fixed(left) && is_fixed(right),
         Kind::Negate(of) | Kind::Unwrap(of) | Kind::Field(of, _) => is_fixed(of),
         Kind::Call(function, args) => {

@@ -121,7 +121,13 @@ impl Infer<'_> {
             },
             Function::Zip => Flow::one(Type::array(Type::tuple(given.flows.iter().map(items_of)))),
             Function::Single => like_first(items_of(&first)),
-            Function::Filter => Flow::many(items_of(&first)),
+            Function::Filter => {
+                let items = items_of(&first);
+                Flow::many(match given.args.get(1) {
+                    Some(function) => self.kept_by_call(items, function),
+                    None => items,
+                })
+            }
             Function::Map => sequence_of(&given.called_back()),
             Function::Each => sequence_of(&given.called_back()),
             Function::Reduce => given.called_back(),

@@ -154,6 +154,36 @@ fn conditions_narrow_what_they_ask_about() {
 }
 
 #[test]
+fn predicates_and_filters_narrow_as_conditions_do() {
+    assert_flows(&[
+        ("price.lines[note].{'n': note}", "{n: string}*"),
+        ("price.lines[$contains(note, 'a')].{'n': note}", "{n: string}*"),
+        ("price.lines[$lowercase(note) = 'a'][0].{'n': note}", "{n: string}?"),
+        ("$filter(price.lines, function($l) { $exists($l.note) }).{'n': note}", "{n: string}*"),
+        ("($some := $filter(price.lines, function($l) { $l.note }); $some.{'n': note})", "{n: string}*"),
+        // These ask for something else.
+        ("$filter(price.lines, function($l) { $l.qty > 1 }).{'n': note}", "{n?: string}*"),
+        ("$filter(price.lines, function($l) { $not($exists($l.note)) }).{'n': note}", "{n?: string}*"),
+        ("price.lines[qty].{'n': note}", "{n?: string}*"),
+    ]);
+}
+
+#[test]
+fn some_places_of_arrays_are_always_there() {
+    assert_flows(&[
+        ("['a', price.total][1]", "number"),
+        ("['a', price.total][-2]", "\"a\""),
+        ("['a', price.total][2]", "(\"a\" | number)?"),
+        ("[price.lines[0].sku, 'a'][0]", "string?"),
+        ("$split('a-b', '-')[0]", "string"),
+        ("$split('a-b', '-')[-1]", "string"),
+        ("$split('a-b', '-')[1]", "string?"),
+        ("$split('a-b', '')[0]", "string?"),
+        ("$split('a-b', '-', 0)[0]", "string?"),
+    ]);
+}
+
+#[test]
 fn calls_inside_of_calls_come_to_an_end() {
     let functions: String =
         (1..40).map(|at| format!("$f{at} := function($x) {{ $f{0}($x) + $f{0}($x) }}; ", at - 1)).collect();

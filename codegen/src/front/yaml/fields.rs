@@ -68,8 +68,11 @@ impl<'a> Fields<'a> {
         self.known = known;
     }
 
-    /// Reports every unknown key.
+    /// Reports every unknown key. One that is there already is not what another was meant to be.
     pub(super) fn check_known(&self, cx: &Diagnostics) {
+        let is_given = |key: &str| {
+            nearest(key, self.known.iter().copied()).is_some_and(|near| self.mapping.get(near).is_some())
+        };
         for entry in &self.mapping.entries {
             let key = entry.key.as_str();
             if !self.known.contains(&key) {
@@ -79,7 +82,7 @@ impl<'a> Fields<'a> {
                         format!("unknown key `{}` of {}", shown(key), self.owner),
                     )
                     .label("not a key of it")
-                    .help_if(similar("key", key, self.known)),
+                    .help_if(similar("key", key, self.known).filter(|_| !is_given(key))),
                 );
             }
         }
@@ -88,6 +91,11 @@ impl<'a> Fields<'a> {
     /// The value under `key`; nothing at all counts as absent.
     pub(super) fn get(&self, key: &str) -> Option<&'a Node> {
         self.mapping.get(key).filter(|node| !(node.value == Value::Null && node.written.is_empty()))
+    }
+
+    /// Whether it has a key that is not known.
+    pub(super) fn has_unknown(&self) -> bool {
+        self.mapping.entries.iter().any(|entry| !self.known.contains(&entry.key.as_str()))
     }
 
     /// Where `key` itself stands.
@@ -110,10 +118,11 @@ impl<'a> Fields<'a> {
     }
 
     /// Whether an unknown key was probably meant to be `key`: the one message about it is enough.
-    fn is_misspelt(&self, key: &str) -> bool {
+    pub(super) fn is_misspelt(&self, key: &str) -> bool {
         self.mapping.entries.iter().any(|entry| {
             let written = entry.key.as_str();
-            !self.known.contains(&written) && nearest(written, self.known.iter().copied()) == Some(key)
+            let free = self.known.iter().copied().filter(|known| self.mapping.get(known).is_none());
+            !self.known.contains(&written) && nearest(written, free) == Some(key)
         })
     }
 

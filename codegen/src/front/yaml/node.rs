@@ -163,14 +163,15 @@ fn parse_call(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
         Some(parse_data(cx, config, Expressions::None))
     });
     let (input, ports) = (parse_input(cx, fields), parse_ports(cx, fields)?);
-    Some(NodeKind::Call { spec: SpecRef::Id(spec?), config: Config::Data(config), input, ports })
+    let routes = fields.get("next").filter(|_| !ports.is_empty()).map(|next| next.span);
+    Some(NodeKind::Call { spec: SpecRef::Id(spec?), config: Config::Data(config), input, ports, routes })
 }
 
 fn parse_graph_call(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
     let graph =
         fields.required_string(cx, "graph", "name the graph to run by its tool: `graph: price_order`")?;
     let (spec, config) = (SpecRef::Graph(graph), Config::Data(None));
-    Some(NodeKind::Call { spec, config, input: parse_input(cx, fields), ports: Vec::new() })
+    Some(NodeKind::Call { spec, config, input: parse_input(cx, fields), ports: Vec::new(), routes: None })
 }
 
 fn parse_input(cx: &Diagnostics, fields: &Fields<'_>) -> Body {

@@ -6,7 +6,7 @@ use super::fields::{Fields, expect_list, shown};
 use super::tree::Node as Tree;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, Spanned};
-use crate::syntax::{NodeKind, Rule};
+use crate::syntax::{DataValue, NodeKind, Rule};
 
 /// The rules of a switch, and where it goes if none of them holds.
 pub(super) fn parse_switch(
@@ -27,32 +27,55 @@ pub(super) fn parse_switch(
     if dialect == Dialect::Seeds {
         check_default_is_last(cx, fields, items);
     }
-    let rules = items
+    let has_targets =
+        items.iter().any(|item| item.as_mapping().is_some_and(|item| item.get("target").is_some()));
+    let mut rules: Vec<Rule> = items
         .iter()
         .filter_map(|item| match dialect {
-            Dialect::Seeds => parse_seeds_condition(cx, fields, item),
+            Dialect::Seeds => parse_seeds_condition(cx, fields, item, has_targets),
             Dialect::Newer(mark) => parse_newer_condition(cx, fields, item, mark),
         })
         .collect();
+    // One that always holds is the default, if there is no other.
+    if let Some(last) = rules.last_mut().filter(|_| next.is_none())
+        && last.rule.as_ref().is_some_and(|rule| matches!(rule.value, DataValue::Bool(true)))
+    {
+        last.rule = None;
+    }
     Some((NodeKind::Switch(rules), next))
 }
 
-fn condition<'a>(cx: &Diagnostics, switch: &Fields<'_>, item: &'a Tree) -> Option<Fields<'a>> {
-    let fields =
-        Fields::new(cx, item, &format!("condition of {}", switch.owner()), "", &["rule", "target", "next"])?;
+fn condition<'a>(
+    cx: &Diagnostics,
+    switch: &Fields<'_>,
+    item: &'a Tree,
+    known: &'static [&'static str],
+) -> Option<Fields<'a>> {
+    let fields = Fields::new(cx, item, &format!("condition of {}", switch.owner()), "", known)?;
     fields.check_known(cx);
     Some(fields)
 }
 
-fn parse_seeds_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree) -> Option<Rule> {
-    let fields = condition(cx, switch, item)?;
+/// A condition of the seeds' dialect. Where none `has_targets`, it is not yet known to be of that.
+fn parse_seeds_condition(
+    cx: &Diagnostics,
+    switch: &Fields<'_>,
+    item: &Tree,
+    has_targets: bool,
+) -> Option<Rule> {
+    let known: &[_] = if has_targets { &["rule", "target"] } else { &["rule", "target", "next"] };
+    let fields = condition(cx, switch, item, known)?;
+    // A key that is not known was meant to say where it goes.
+    if fields.get("target").is_none() && fields.has_unknown() {
+        return None;
+    }
     let target = fields.required_string(cx, "target", "name the node to go to: `target: price`")?;
     let rule = fields.get("rule").map(|rule| parse_data(cx, rule, Expressions::None));
     Some(Rule { rule, target })
 }
 
 fn parse_newer_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree, mark: Span) -> Option<Rule> {
-    let fields = condition(cx, switch, item)?;
+    let fields = condition(cx, switch, item, &["rule", "target", "next"])?;
     if let Some(key) = fields.key_span("target") {
         let target = fields.string(cx, "target")?;
         let help = match fields.get("rule") {
@@ -60,6 +83,9 @@ fn parse_newer_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree, mar
             None => format!("remove the condition and give the switch `next: {}`", target.value),
         };
         cx.push(mixed(key, "`target` belongs to the older dialect", help).related(mark, NEWER));
+        return None;
+    }
+    if fields.get("next").is_none() && fields.has_unknown() {
         return None;
     }
     let target = fields.required_string(cx, "next", "name the node to go to: `next: price`");

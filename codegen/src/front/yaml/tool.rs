@@ -65,7 +65,7 @@ fn shared_nodes(
     flat: &mut FlatNodes,
 ) -> Vec<Node> {
     let nodes = flat.of_tool(cx, &tool.value);
-    if nodes.is_empty() && flat.is_complete() {
+    if nodes.is_empty() && flat.is_complete() && !fields.is_misspelt("nodes") {
         cx.push(
             Diagnostic::error(fields.place(), format!("{} has no nodes", fields.owner()))
                 .label("`nodes` is missing")

@@ -41,7 +41,7 @@ fn accepted(cx: &Diagnostics, expr: Option<Expr>) -> Result<Expr, Vec<crate::dia
 fn emit(expr: &Expr, locate: &dyn Fn(Span) -> String, runtime: &TokenStream) -> TokenStream {
     let body = emit_untyped(expr, locate);
     let code = quote!({
-        #[allow(clippy::all, unused, reason = "generated")]
+        #[allow(clippy::all, unused, unused_comparisons, reason = "generated")]
         fn __eval<'a>(
             __cx: &crate::__nodewright::expr::Cx<'a>,
             __root: &crate::__nodewright::expr::Item<'a>,

@@ -167,7 +167,7 @@ impl Attached<'_> {
         let ports: Vec<_> =
             ports.iter().map(|(port, target)| (self.target(port), self.target(target))).collect();
         let (leads, (spec, config)) = (!ports.is_empty(), spec?);
-        let kind = NodeKind::Call { spec, config, input: body?, ports };
+        let kind = NodeKind::Call { spec, config, input: body?, ports, routes: None };
         if leads { Some(self.build(kind, common)) } else { self.node(kind, common) }
     }
 

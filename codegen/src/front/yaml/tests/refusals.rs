@@ -28,6 +28,37 @@ fn rejects_unknown_keys_with_the_nearest_right_one() {
 }
 
 #[test]
+fn a_key_that_is_there_already_is_not_what_another_was_meant_to_be() {
+    rejects(
+        &tool("- { id: a, type: exit }\n- { id: b, type: entry, next: a, nxt: a }"),
+        &["5:38: unknown key `nxt` of node `b` ()"],
+    );
+}
+
+#[test]
+fn a_condition_with_a_wrong_key_lacks_nothing_else() {
+    let switch = |first: &str, more: &str| {
+        tool(&format!("- {{ id: a, type: switch, conditions: [{first}{more}] }}\n- {{ id: b, type: exit }}"))
+    };
+    rejects(
+        &switch("{ rule: { var: x }, nxt: b }", ""),
+        &["4:63: unknown key `nxt` of condition of node `a` (a key with a similar name exists: `next`)"],
+    );
+    rejects(
+        &switch("{ rule: { var: x }, nxt: b }", ", { target: b }"),
+        &["4:63: unknown key `nxt` of condition of node `a` (use one of: `rule`, `target`)"],
+    );
+}
+
+#[test]
+fn a_tool_whose_nodes_are_misspelt_is_told_so_once() {
+    rejects(
+        "tools:\n  - name: t\n    description: A\n    node: []\n",
+        &["4:5: unknown key `node` of tool `t` (a key with a similar name exists: `nodes`)"],
+    );
+}
+
+#[test]
 fn a_misspelt_key_is_not_missing_as_well() {
     rejects(
         &tool("- { id: a, typ: exit }\n- { id: b, type: node, nod: A.B }"),
