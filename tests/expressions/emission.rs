@@ -176,6 +176,7 @@ pub(crate) fn golden() -> String {
     let scope = |roots| Scope {
         roots,
         told: Vec::new(),
+        ways: Default::default(),
         history: Vec::new(),
         limited: false,
         structs: &structs,

@@ -151,6 +151,7 @@ impl Emission {
         Scope {
             roots,
             told: Vec::new(),
+            ways: Default::default(),
             history: Vec::new(),
             limited: false,
             structs: &self.structs,
