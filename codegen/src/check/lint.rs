@@ -1,4 +1,5 @@
-//! What is odd about an expression, though it runs: comparisons that never hold, conditions that are always decided.
+//! What is odd about an expression, though it runs: comparisons that never hold, conditions that are always decided,
+//! operands that fit only at times.
 //!
 //! All of it is read off the types that inference found, so what is not known is never warned of.
 
@@ -12,6 +13,7 @@ use crate::source::{Sources, Span, Spanned};
 
 mod condition;
 mod equality;
+mod operand;
 mod truth;
 
 /// Which language an expression is of.
@@ -28,6 +30,7 @@ pub fn check_expr(cx: &Diagnostics, sources: &Sources, expr: &Expr, env: &Env, l
     let linter = Linter { cx, sources, env, language, told: RefCell::default() };
     linter.check_equalities(expr);
     linter.check_conditions(expr);
+    linter.check_operands(expr);
 }
 
 /// A branch of a switch.

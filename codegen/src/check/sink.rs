@@ -17,6 +17,8 @@ mod asked;
 mod report;
 mod trouble;
 
+pub(super) use asked::find_paths;
+
 /// Where values go.
 pub(super) struct Sink<'a> {
     pub(super) cx: &'a Diagnostics,

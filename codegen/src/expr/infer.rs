@@ -36,12 +36,13 @@ mod result;
 mod transform;
 mod tuple;
 
+pub use call::Takes;
 use fact::narrowed;
 pub use fact::{Told, told_if};
 use function::{Applied, Blamed, Callable, Calling, PATIENCE};
-pub use kinds::Kinds;
+pub use kinds::{Kinds, describe};
 use lambda::Binds;
-pub use lattice::value_type;
+pub use lattice::{element_type, value_type};
 use lattice::{items_of, spread};
 use operator::is_whole;
 
@@ -215,17 +216,32 @@ impl<'a> Infer<'a> {
             blamed: Vec::new(),
             believed: 0,
             patience: Rc::new(Cell::new(PATIENCE)),
-            keeps: has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_))),
+            keeps: keeps_arrays(expr),
             constructs: has(expr, &|kind| matches!(kind, Kind::Constructed(_))),
-            nests: has(expr, &|kind| match kind {
-                Kind::Lambda(lambda) => ends_in_sequence(&lambda.body),
-                Kind::Function(function) => makes_sequence(*function),
-                _ => false,
-            }),
+            nests: nests_sequences(expr),
             trying: false,
             present,
         }
     }
+}
+
+/// Whether some arrays of an expression may be sequences again, so that what is said of them is more than they can be.
+pub fn is_loose(expr: &Expr) -> bool {
+    keeps_arrays(expr) || nests_sequences(expr)
+}
+
+/// Whether `[]` is in an expression.
+fn keeps_arrays(expr: &Expr) -> bool {
+    has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_)))
+}
+
+/// Whether a function in an expression gives what a call yields as it is.
+fn nests_sequences(expr: &Expr) -> bool {
+    has(expr, &|kind| match kind {
+        Kind::Lambda(lambda) => ends_in_sequence(&lambda.body),
+        Kind::Function(function) => makes_sequence(*function),
+        _ => false,
+    })
 }
 
 /// Whether an expression that is no path yields a sequence whenever it yields anything.

@@ -3,6 +3,7 @@
 use super::{Sample, price, tool};
 
 mod lints;
+mod operands;
 mod routes;
 mod servers;
 

@@ -4,7 +4,7 @@
 use crate::expr::core::{Expr, Kind};
 
 /// The longest paths in an expression: `entry.sku`, and variables by their number.
-pub(super) fn find_paths(expr: &Expr) -> Vec<String> {
+pub(in crate::check) fn find_paths(expr: &Expr) -> Vec<String> {
     let mut paths = Vec::new();
     collect(expr, Some(""), &mut paths);
     paths

@@ -1,5 +1,6 @@
 //! Calls: what a function yields, and arguments that it cannot take.
 
+use super::kinds::describe;
 use super::lattice::spread;
 use super::result::Given;
 use super::{Infer, Kinds};
@@ -12,6 +13,10 @@ use crate::source::Spanned;
 impl Infer<'_> {
     pub(super) fn call(&mut self, function: &Spanned<Function>, args: &mut [Expr]) -> Flow {
         let flows = self.arguments(function.value, args);
+        if is_lacking(function, args) {
+            self.cx.push(function.value.wrong_count(function.span, args.len() - 1));
+            return Flow::any();
+        }
         for (param, arg) in function.value.params().iter().zip(&*args) {
             self.check_argument(function, *param, arg);
         }
@@ -82,9 +87,57 @@ impl Infer<'_> {
     pub(super) fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr) {
         // Of one that is called back this is not what it gives, but what it is: a function is anything.
         let flow = &arg.flow;
-        let (wanted, listed, words) = match param {
-            Param::Any => return,
-            Param::Function if flow.ty == Type::Any || flow.card.absent => return,
+        let Some(Takes { kinds: wanted, listed, words }) = param.takes() else { return };
+        if param == Param::Function && (flow.ty == Type::Any || flow.card.absent) {
+            return;
+        }
+        // Several values are an array.
+        if flow.card.many && wanted.intersects(Kinds::ARRAY) {
+            return;
+        }
+        let ty = if listed { spread(&flow.ty) } else { flow.ty.clone() };
+        let kinds = Kinds::of(&ty);
+        if kinds == Kinds::NONE || kinds.intersects(wanted) {
+            return;
+        }
+        let code = if listed { "T0412" } else { "T0410" };
+        let message = format!("`${}` takes {words}", function.value.name());
+        self.cx.push(
+            Diagnostic::error(arg.span, message)
+                .label(match arg.span == function.span {
+                    true => format!("the context stands for it, which is {}", describe(flow)),
+                    false => format!("this is {}", describe(flow)),
+                })
+                .note(format!("it is called as `{}`", function.value.signature()))
+                .note(format!("JSONata error {code}")),
+        );
+    }
+}
+
+/// Whether the context would have to stand for one of several arguments, and never can: then one was forgotten.
+fn is_lacking(function: &Spanned<Function>, args: &[Expr]) -> bool {
+    let ([context, _, ..], Some(param)) = (args, function.value.params().first()) else { return false };
+    let kinds = Kinds::of(&context.flow.ty);
+    let stands_in = context.kind == Kind::Context && context.span == function.span;
+    let taken = param.takes().is_none_or(|takes| kinds.intersects(takes.kinds));
+    stands_in && kinds != Kinds::NONE && !taken
+}
+
+/// What a parameter takes.
+pub struct Takes {
+    /// Of what kinds, if it is not called.
+    pub kinds: Kinds,
+    /// Whether an array of them is taken, or one.
+    pub listed: bool,
+    /// In words.
+    pub words: &'static str,
+}
+
+impl Param {
+    /// What it takes, if that is not anything.
+    pub fn takes(self) -> Option<Takes> {
+        let (kinds, listed, words) = match self {
+            Param::Any => return None,
             Param::Function => (Kinds::NONE, false, "a function"),
             Param::Matcher => (Kinds::STRING, false, "a string, a regular expression or a function"),
             Param::Container => (Kinds::OBJECT.with(Kinds::ARRAY), false, "an object or an array"),
@@ -100,25 +153,7 @@ impl Infer<'_> {
                 (numeric, false, "a number, a string or a boolean")
             }
         };
-        if flow.card.many && !listed {
-            return;
-        }
-        let ty = if listed { spread(&flow.ty) } else { flow.ty.clone() };
-        let kinds = Kinds::of(&ty);
-        if kinds == Kinds::NONE || kinds.intersects(wanted) {
-            return;
-        }
-        let code = if listed { "T0412" } else { "T0410" };
-        let message = format!("`${}` takes {words}", function.value.name());
-        self.cx.push(
-            Diagnostic::error(arg.span, message)
-                .label(match arg.span == function.span {
-                    true => format!("the context stands for it, which is {}", Kinds::of(&flow.ty).describe()),
-                    false => format!("this is {}", Kinds::of(&flow.ty).describe()),
-                })
-                .note(format!("it is called as `{}`", function.value.signature()))
-                .note(format!("JSONata error {code}")),
-        );
+        Some(Takes { kinds, listed, words })
     }
 }
 

@@ -1,0 +1,155 @@
+//! Operands and arguments that never fit, or not always, and those of which nothing is said.
+
+use super::super::Sample;
+
+const ENTRY: &str = r#"version: "1.0"
+tools:
+  - name: sample
+    description: A sample
+    inputSchema:
+      type: object
+      properties:
+        kind: { type: string }
+        limit: { type: integer }
+        maybe: { type: integer }
+        due: { type: [string, "null"] }
+        key: { type: [string, integer] }
+        names: { type: array, items: { type: string } }
+        orders: { type: array, items: { type: object, properties: { id: { type: integer }, customer: { type: string }, price: { type: number }, rebate: { type: [number, "null"] }, lines: { type: array, items: { type: object, properties: { qty: { type: integer } }, required: [qty] } } }, required: [id, customer, price, rebate, lines] } }
+      required: [kind, limit, due, key, names, orders]
+    nodes:
+      - { id: entry, type: entry, next: a }
+"#;
+
+/// The messages of a graph of these nodes.
+fn said_of(nodes: &str) -> Vec<String> {
+    let yaml = format!("{ENTRY}{nodes}\n      - {{ id: exit, type: exit }}\n");
+    let (_, found) = Sample::new(yaml).compile();
+    found.iter().map(|found| found.split_once(' ').unwrap().1.to_owned()).collect()
+}
+
+/// The messages of an expression over `entry`.
+fn said(expr: &str) -> Vec<String> {
+    let expr = format!("$.entry.({expr})");
+    said_of(&format!(
+        "      - id: a\n        type: transform\n        transform:\n          expr: |\n            {expr}\n        next: exit"
+    ))
+}
+
+#[test]
+fn a_sequence_none_of_whose_elements_fits_is_refused() {
+    for (expr, message) in [
+        ("orders.customer + 1", "the left side of `+` must be a number"),
+        ("1 - orders.customer", "the right side of `-` must be a number"),
+        ("orders.customer < 1", "`<` cannot compare a string with a number"),
+        ("orders.lines > 1", "the left side of `>` must be a number or a string"),
+        ("-(orders.customer)", "cannot negate what is no number"),
+        ("$round(orders.customer)", "`$round` takes a number"),
+        ("orders.price ~> $uppercase", "`$uppercase` takes a string"),
+    ] {
+        assert_eq!(said(expr), [message], "{expr}");
+    }
+}
+
+#[test]
+fn several_values_where_one_is_taken_are_warned_of() {
+    for (expr, message) in [
+        ("orders.price * 2", "the left side of `*` may be several values"),
+        ("orders.price > 5", "the left side of `>` may be several values"),
+        ("$uppercase(orders.customer)", "the argument of `$uppercase` may be several values"),
+        ("{ 'ids': orders.id[], 'twice': orders.price * 2 }", "the left side of `*` may be several values"),
+        ("( $all := orders.price; $all * 2 )", "the left side of `*` may be several values"),
+        ("orders.(lines.qty * 2)", "the left side of `*` may be several values"),
+    ] {
+        assert_eq!(said(expr), [message], "{expr}");
+    }
+}
+
+#[test]
+fn what_is_one_value_or_was_chosen_is_no_sequence() {
+    for expr in [
+        "orders.(price * 2)",
+        "orders[price > 5].id",
+        "orders[id = 1].price * 2",
+        "orders[price > 100].price * 2",
+        "orders[0].price * 2",
+        "(orders.price)[0] * 2",
+        "orders[0].lines.qty + 1",
+        "( $one := orders[id = 1]; $one.price * 2 )",
+        "$map(orders, function($o) { $o.price * 2 })",
+        "$map(orders[id = 1], function($o) { $o.lines.qty + 1 })",
+        "$sum(orders.price) * 2",
+        "orders{ customer: price * 2 }",
+        "$count(orders) = 1 ? orders.price * 2 : 0",
+        "orders^(price).id",
+        "orders#$i.($i * price)",
+        "$string(orders.customer)",
+        "$join(orders.customer)",
+        "$single(orders, function($o) { $o.id = 1 }).price * 2",
+        "$reduce(orders.price, function($a, $b) { $a + $b })",
+        "$map(orders, function($o) { [$map($o.lines, function($l) { $l.qty * 2 })] })[]",
+    ] {
+        assert_eq!(said(expr), [""; 0], "{expr}");
+    }
+}
+
+#[test]
+fn null_and_members_of_unions_are_warned_of() {
+    for (expr, message) in [
+        ("$length(due)", "the argument of `$length` may be null"),
+        ("$toMillis(due)", "the argument of `$toMillis` may be null"),
+        ("key + 1", "the left side of `+` may be a string"),
+        ("-key", "what is negated may be a string"),
+        ("key > 5", "the left side of `>` may be a string"),
+        ("orders.(price - rebate)", "the right side of `-` may be null"),
+        ("$sum(orders.rebate)", "the argument of `$sum` may hold null"),
+    ] {
+        assert_eq!(said(expr), [message], "{expr}");
+    }
+}
+
+#[test]
+fn what_was_asked_about_fits() {
+    for expr in [
+        "due ? $length(due) : 0",
+        "due != null ? $length(due) : 0",
+        "due != null and $length(due) > 3",
+        "$length(due ?: '')",
+        "$type(key) = 'number' ? key + 1 : 0",
+        "$type(key) = 'string' ? 0 : key + 1",
+        "kind = 'a' and $type(key) = 'number' ? key + 1 : 0",
+        "orders[rebate != null].(price - rebate)",
+        "orders[rebate].(price - rebate)",
+        "$sum(orders.rebate[$ != null])",
+        "$map(orders[rebate != null], function($o) { $o.price - $o.rebate })",
+        "$filter(orders, function($o) { $o.rebate != null and $o.rebate > 5 })",
+        "maybe + 1",
+        "key & 'a'",
+        "key = 5",
+        "$string(key)",
+        "$number(key)",
+    ] {
+        assert_eq!(said(expr), [""; 0], "{expr}");
+    }
+}
+
+#[test]
+fn one_mistake_gives_one_message() {
+    for (expr, message) in [
+        ("'a' + 'b'", "the left side of `+` must be a number"),
+        ("$length(due ?? '')", "what follows `??` is never used"),
+        ("limit in ['1', 2]", "this element can never be equal to what is looked for"),
+    ] {
+        assert_eq!(said(expr), [message], "{expr}");
+    }
+    let said = said_of(
+        "      - { id: a, type: transform, transform: { expr: $substring($.entry.kind) }, next: exit }",
+    );
+    assert_eq!(said, ["`$substring` takes 2 to 3 arguments"]);
+}
+
+#[test]
+fn the_context_may_stand_for_an_argument() {
+    assert_eq!(said("kind.$substring(2)"), [""; 0]);
+    assert_eq!(said("names.$substring(2)"), [""; 0]);
+}
