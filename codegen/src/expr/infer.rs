@@ -16,6 +16,7 @@ use crate::source::Spanned;
 
 mod absence;
 mod call;
+mod called;
 mod deep;
 mod fact;
 mod field;
@@ -25,6 +26,7 @@ mod hyphen;
 mod kinds;
 mod lambda;
 mod lattice;
+mod literal;
 mod logic;
 mod matched;
 mod narrow;
@@ -33,6 +35,7 @@ mod operator;
 mod path;
 mod reduce;
 mod result;
+mod sort;
 mod transform;
 mod tuple;
 
@@ -343,6 +346,7 @@ impl Infer<'_> {
             Kind::Lambda(lambda) => self.lambda(lambda),
             Kind::Apply(apply) => {
                 self.expr(&mut apply.callee);
+                self.check_called(&apply.callee, "T1006");
                 let args = self.all(&mut apply.args);
                 match self.callable(&apply.callee) {
                     Some(callable) => self.apply(&callable, &args),
@@ -351,6 +355,7 @@ impl Infer<'_> {
             }
             Kind::Partial(partial) => {
                 self.expr(&mut partial.callee);
+                self.check_called(&partial.callee, "T1008");
                 partial.args.iter_mut().flatten().for_each(|arg| {
                     self.expr(arg);
                 });
@@ -364,6 +369,7 @@ impl Infer<'_> {
                     return flow;
                 }
                 self.expr(right);
+                self.check_chained(right);
                 if let Kind::Function(function) = &right.kind
                     && let Some(param) = function.params().first()
                 {

@@ -23,6 +23,8 @@ impl Infer<'_> {
         if function.value == Function::Lookup {
             self.check_key_of(args);
         }
+        self.check_sort(function, args);
+        self.check_literals(function.value, args);
         // The context stands in for the object.
         if let (Function::Sift, [given]) = (function.value, flows.as_slice()) {
             let context = self.context();
@@ -97,6 +99,9 @@ impl Infer<'_> {
         }
         let ty = if listed { spread(&flow.ty) } else { flow.ty.clone() };
         let kinds = Kinds::of(&ty);
+        if listed && kinds.intersects(wanted) {
+            self.check_elements(function, wanted, words, arg);
+        }
         if kinds == Kinds::NONE || kinds.intersects(wanted) {
             return;
         }
@@ -111,6 +116,27 @@ impl Infer<'_> {
                 .note(format!("it is called as `{}`", function.value.signature()))
                 .note(format!("JSONata error {code}")),
         );
+    }
+
+    /// Reports elements that are written in place of an array of others, and make it fail.
+    fn check_elements(&self, function: &Spanned<Function>, wanted: Kinds, words: &str, arg: &Expr) {
+        let Kind::Array(elements) = &arg.kind else { return };
+        for element in elements {
+            let flow = &element.expr.flow;
+            let kinds = match element.spread {
+                true => Kinds::of(&spread(&flow.ty)),
+                false => Kinds::of(&flow.ty),
+            };
+            if kinds == Kinds::NONE || kinds.intersects(wanted) {
+                continue;
+            }
+            self.cx.push(
+                Diagnostic::error(element.expr.span, format!("`${}` takes {words}", function.value.name()))
+                    .label(format!("this element is {}", describe(flow)))
+                    .note(format!("it is called as `{}`", function.value.signature()))
+                    .note("JSONata error T0412"),
+            );
+        }
     }
 }
 

@@ -13,6 +13,7 @@ impl Infer<'_> {
         let from = self.told_path(of);
         let of = self.expr(of);
         let rest = self.all(rest);
+        self.check_reducer(function);
         self.note_elements(Function::Reduce, function, from);
         let result = self.reduction(function, &of, rest.first());
         [of, result].into_iter().chain(rest).collect()

@@ -134,6 +134,87 @@ fn what_was_asked_about_fits() {
 }
 
 #[test]
+fn what_always_fails_is_refused() {
+    for (expr, message) in [
+        ("( $x := 5; $x(3) )", "what is called must be a function"),
+        ("( $x := 5; $x(?) )", "what is called must be a function"),
+        ("limit ~> kind", "the right side of `~>` must be a function"),
+        ("$ ~> |orders|5|", "the update of a transformer must be an object"),
+        ("$ ~> |orders|{}, 5|", "what a transformer deletes must be a string or an array of strings"),
+        ("$sum([1, '2'])", "`$sum` takes an array of numbers"),
+        ("$join(['a', limit])", "`$join` takes an array of strings"),
+        ("$reduce(names, function($a) { $a })", "the function of `$reduce` must take 2 arguments"),
+        (
+            "( $f := function($a) { $a }; $reduce(names, $f) )",
+            "the function of `$reduce` must take 2 arguments",
+        ),
+        ("orders^(lines)", "a key to sort by must be a number or a string"),
+        ("$sort(orders)", "`$sort` without a function takes numbers or strings"),
+    ] {
+        assert_eq!(said(expr), [message], "{expr}");
+    }
+}
+
+#[test]
+fn functions_sorts_and_transformers_that_may_go_well_are_taken() {
+    for expr in [
+        "( $f := function($a) { $a }; $f(3) )",
+        "( $f := $uppercase; $f(kind) )",
+        "( $f := $substring(?, 0, 2); kind ~> $f )",
+        "( $o := { 'f': function($a) { $a } }; $o.f(3) )",
+        "$map(names, function($n) { $n ~> $uppercase })",
+        "( $twice := function($f) { $f(2) }; $twice(function($x) { $x * 2 }) )",
+        "$ ~> |orders|{ 'price': 1 }|",
+        "$ ~> |orders|{}, ['price', 'id']|",
+        "$sum([1, limit, orders.price])",
+        "$reduce(names, function($a, $b, $i) { $a & $b })",
+        "orders^(>price, customer).id",
+        "$sort(names)",
+        "$sort(orders, function($l, $r) { $l.price > $r.price })",
+    ] {
+        assert_eq!(said(expr), [""; 0], "{expr}");
+    }
+}
+
+#[test]
+fn literals_that_always_fail_are_refused() {
+    for (expr, message) in [
+        ("$toMillis('yesterday')", "`$toMillis` cannot read this text"),
+        ("$toMillis('2024-13-45')", "`$toMillis` cannot read this text"),
+        ("$number('abc')", "`$number` cannot read this text"),
+        ("$fromMillis(limit, '[Q]')", "`$fromMillis` takes no such picture"),
+        ("$toMillis(kind, '[Y')", "`$toMillis` takes no such picture"),
+        ("$formatNumber(limit, 'abc')", "`$formatNumber` takes no such picture"),
+        ("$formatBase(limit, 99)", "`$formatBase` takes a radix of 2 to 36"),
+        ("$replace(kind, '', 'x')", "`$replace` takes no empty string as its pattern"),
+        ("$sqrt(-1)", "`$sqrt` takes no negative number"),
+        ("limit / 0", "cannot divide by 0"),
+        ("limit % 0", "cannot divide by 0"),
+    ] {
+        assert_eq!(said(expr), [message], "{expr}");
+    }
+}
+
+#[test]
+fn literals_that_are_right_are_taken() {
+    for expr in [
+        "$toMillis('2024-02-03')",
+        "$toMillis('2024-02-03T10:11:12Z')",
+        "$toMillis('03/02/2024', '[D01]/[M01]/[Y0001]')",
+        "$number('5e3') + $number('0x1F')",
+        "$fromMillis(limit, '[Y0001]-[M01]-[D01]', '+0100')",
+        "$now('[Y]')",
+        "$formatNumber(limit, '#,##0.00')",
+        "$formatInteger(limit, 'w')",
+        "$formatBase(limit, 2) & $formatBase(limit)",
+        "$replace(kind, 'a', '')",
+        "$sqrt(2) + limit / 2 + 0 / limit",
+    ] {
+        assert_eq!(said(expr), [""; 0], "{expr}");
+    }
+}
+
+#[test]
 fn one_mistake_gives_one_message() {
     for (expr, message) in [
         ("'a' + 'b'", "the left side of `+` must be a number"),
