@@ -36,6 +36,15 @@ fn said(expr: &str) -> Vec<String> {
     ))
 }
 
+/// The messages of a switch with these rules.
+fn ruled(rules: &[&str]) -> Vec<String> {
+    let rules: String =
+        rules.iter().map(|rule| format!("          - {{ rule: {rule}, next: b }}\n")).collect();
+    said_of(&format!(
+        "      - id: a\n        type: switch\n        conditions:\n{rules}        next: c\n      - {{ id: b, type: transform, transform: {{ expr: '1' }}, next: exit }}\n      - {{ id: c, type: transform, transform: {{ expr: '2' }}, next: exit }}"
+    ))
+}
+
 #[test]
 fn a_sequence_none_of_whose_elements_fits_is_refused() {
     for (expr, message) in [
@@ -219,6 +228,7 @@ fn one_mistake_gives_one_message() {
     for (expr, message) in [
         ("'a' + 'b'", "the left side of `+` must be a number"),
         ("$length(due ?? '')", "what follows `??` is never used"),
+        ("limit in ['1', '2']", "`in` never holds: the two sides can never be equal"),
         ("limit in ['1', 2]", "this element can never be equal to what is looked for"),
     ] {
         assert_eq!(said(expr), [message], "{expr}");
@@ -233,4 +243,32 @@ fn one_mistake_gives_one_message() {
 fn the_context_may_stand_for_an_argument() {
     assert_eq!(said("kind.$substring(2)"), [""; 0]);
     assert_eq!(said("names.$substring(2)"), [""; 0]);
+}
+
+#[test]
+fn a_rule_that_comes_again_never_holds() {
+    let gift = "{ \"==\": [{ var: entry.kind }, gift] }";
+    let again = "{ \"==\": [ { var: \"entry.kind\" }, \"gift\" ] }";
+    assert_eq!(ruled(&[gift, again]), ["this rule never holds"]);
+    assert_eq!(ruled(&[gift, &gift.replace("gift", "loan")]), [""; 0]);
+    assert_eq!(ruled(&[gift, &gift.replace("==", "!=")]), [""; 0]);
+    let both = |limit: u32| format!("{{ and: [{gift}, {{ \">\": [{{ var: entry.limit }}, {limit}] }}] }}");
+    assert_eq!(ruled(&[&both(5), &both(3), gift]), [""; 0]);
+    assert_eq!(ruled(&[&both(5), &both(5)]), ["this rule never holds"]);
+}
+
+#[test]
+fn json_logic_makes_numbers_of_texts_that_are_numbers() {
+    let rule = |operator: &str, with: &str| {
+        ruled(&[&format!("{{ \"{operator}\": [{{ var: entry.limit }}, {with}] }}")])
+    };
+    assert_eq!(rule("==", "abc"), ["`==` never holds: the two sides can never be equal"]);
+    assert_eq!(rule("<", "abc"), ["`<` never holds: a number is compared with what is none"]);
+    for (operator, with) in
+        [("==", "\"5\""), ("==", "\" 5 \""), ("==", "\"\""), ("<", "\"5e1\""), (">=", "\"0x1f\"")]
+    {
+        assert_eq!(rule(operator, with), [""; 0], "{operator} {with}");
+    }
+    assert_eq!(ruled(&["{ \"<\": [{ var: entry.kind }, abc] }"]), [""; 0]);
+    assert_eq!(ruled(&["{ \"==\": [{ var: entry.key }, abc] }"]), [""; 0]);
 }
