@@ -1,4 +1,5 @@
-//! What is odd about an expression, though it runs: comparisons that never hold, conditions that are always decided.
+//! What is odd about an expression, though it runs: comparisons that never hold, conditions that are always decided,
+//! operands that fit only at times.
 //!
 //! All of it is read off the types that inference found, so what is not known is never warned of.
 
@@ -6,13 +7,14 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Lint};
-use crate::expr::core::Expr;
+use crate::expr::core::{Expr, Flavour};
 use crate::expr::infer::Env;
 use crate::source::{Sources, Span, Spanned};
 
 mod condition;
 mod equality;
-mod null;
+mod operand;
+mod same;
 mod truth;
 
 /// Which language an expression is of.
@@ -29,9 +31,7 @@ pub fn check_expr(cx: &Diagnostics, sources: &Sources, expr: &Expr, env: &Env, l
     let linter = Linter { cx, sources, env, language, whole: expr, told: RefCell::default() };
     linter.check_equalities(expr);
     linter.check_conditions(expr);
-    if language == Language::Jsonata {
-        linter.check_nulls(expr, &mut Vec::new());
-    }
+    linter.check_operands(expr);
 }
 
 /// A branch of a switch.
@@ -51,7 +51,18 @@ pub fn check_switch(cx: &Diagnostics, sources: &Sources, branches: &[Branch<'_>]
         let linter = Linter { cx, sources, env, language, whole: rule, told: RefCell::default() };
         linter.check_equalities(rule);
         linter.check_conditions(rule);
-        let Some(holds) = linter.untold_truth(rule) else { continue };
+        let Some(holds) = linter.untold_truth(rule) else {
+            let earlier = branches[..at].iter().filter_map(|branch| branch.rule);
+            let same = earlier.map(|(earlier, _)| earlier).find(|earlier| same::is_same(earlier, rule));
+            if let Some(same) = same.filter(|_| !linter.is_told(rule)) {
+                cx.push(
+                    Diagnostic::lint(rule.span, Lint::ConstantCondition, "this rule never holds")
+                        .label(format!("never leads to `{}`", branch.target.value))
+                        .related(same.span, "the same rule comes first"),
+                );
+            }
+            continue;
+        };
         let after = branches.get(at + 1);
         // `true` before a default that leads to the same node is an `else`, said twice.
         let is_else =
@@ -90,6 +101,11 @@ impl Linter<'_> {
     fn tell(&self, expr: &Expr, found: Diagnostic) {
         self.told.borrow_mut().insert(expr.span);
         self.cx.push(found);
+    }
+
+    /// Whether something was said of a rule, or of what decides it.
+    fn is_told(&self, rule: &Expr) -> bool {
+        self.truth(rule, Flavour::Jsonata).is_some_and(|truth| truth.told)
     }
 
     /// Whether the history of the run decides, or whether a node has run: then types do not tell all.

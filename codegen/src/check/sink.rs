@@ -22,7 +22,6 @@ mod scope;
 mod several;
 mod trouble;
 mod whole;
-
 /// Where values go.
 pub(super) struct Sink<'a> {
     pub(super) cx: &'a Diagnostics,

@@ -2,6 +2,9 @@
 
 use nodewright_core::nearest::nearest;
 
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
 /// What a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Param {
@@ -198,6 +201,17 @@ impl Function {
             Function::Zip => usize::MAX,
             _ => self.params().len(),
         }
+    }
+
+    /// What is said of a call with so many arguments, of which it takes more or fewer.
+    pub fn wrong_count(self, name: Span, given: usize) -> Diagnostic {
+        let (required, most) = (self.required(), self.most());
+        let many = if required == most { required.to_string() } else { format!("{required} to {most}") };
+        let word = if many == "1" { "argument" } else { "arguments" };
+        Diagnostic::error(name, format!("`${}` takes {many} {word}", self.name()))
+            .label(format!("{given} given"))
+            .note(format!("it is called as `{}`", self.signature()))
+            .note("JSONata error T0410")
     }
 
     /// Whether the context stands in for a missing first argument, as in `name.$length()`.

@@ -16,6 +16,7 @@ use crate::source::{Span, Spanned};
 
 mod absence;
 mod call;
+mod called;
 mod deep;
 mod fact;
 mod field;
@@ -26,6 +27,7 @@ mod hyphen;
 mod kinds;
 mod lambda;
 mod lattice;
+mod literal;
 mod logic;
 mod matched;
 mod narrow;
@@ -35,17 +37,18 @@ mod path;
 mod reduce;
 mod result;
 mod signature;
+mod sort;
 mod transform;
 mod tuple;
 mod ways;
 
-pub use call::kinds_taken;
+pub use call::Takes;
 use fact::narrowed;
 pub use fact::{Told, told_if};
 use function::{Applied, Blamed, Callable, Calling, PATIENCE};
-pub use kinds::Kinds;
+pub use kinds::{Kinds, describe};
 use lambda::Binds;
-pub use lattice::value_type;
+pub use lattice::{element_type, value_type};
 use lattice::{items_of, spread};
 use operator::is_whole;
 pub use ways::{Stop, Ways};
@@ -250,19 +253,34 @@ impl<'a> Infer<'a> {
             blamed: Vec::new(),
             believed: 0,
             patience: Rc::new(Cell::new(PATIENCE)),
-            keeps: has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_))),
+            keeps: keeps_arrays(expr),
             constructs: has(expr, &|kind| matches!(kind, Kind::Constructed(_))),
-            nests: has(expr, &|kind| match kind {
-                Kind::Lambda(lambda) => ends_in_sequence(&lambda.body),
-                Kind::Function(function) => makes_sequence(*function),
-                _ => false,
-            }),
+            nests: nests_sequences(expr),
             trying: false,
             present,
             away: Vec::new(),
             unasked: false,
         }
     }
+}
+
+/// Whether some arrays of an expression may be sequences again, so that what is said of them is more than they can be.
+pub fn is_loose(expr: &Expr) -> bool {
+    keeps_arrays(expr) || nests_sequences(expr)
+}
+
+/// Whether `[]` is in an expression.
+fn keeps_arrays(expr: &Expr) -> bool {
+    has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_)))
+}
+
+/// Whether a function in an expression gives what a call yields as it is.
+fn nests_sequences(expr: &Expr) -> bool {
+    has(expr, &|kind| match kind {
+        Kind::Lambda(lambda) => ends_in_sequence(&lambda.body),
+        Kind::Function(function) => makes_sequence(*function),
+        _ => false,
+    })
 }
 
 /// Whether an expression that is no path yields a sequence whenever it yields anything.
@@ -366,6 +384,7 @@ impl Infer<'_> {
             Kind::Lambda(lambda) => self.lambda(lambda),
             Kind::Apply(apply) => {
                 self.expr(&mut apply.callee);
+                self.check_called(&apply.callee, "T1006");
                 let args = self.all(&mut apply.args);
                 match self.callable(&apply.callee) {
                     Some(callable) => {
@@ -377,6 +396,7 @@ impl Infer<'_> {
             }
             Kind::Partial(partial) => {
                 self.expr(&mut partial.callee);
+                self.check_called(&partial.callee, "T1008");
                 partial.args.iter_mut().flatten().for_each(|arg| {
                     self.expr(arg);
                 });
@@ -390,6 +410,7 @@ impl Infer<'_> {
                     return flow;
                 }
                 self.expr(right);
+                self.check_chained(right);
                 // A match, which has a function for the next one, or nothing.
                 if let Kind::Regex(_) = &right.kind
                     && !of.card.many

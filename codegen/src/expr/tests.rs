@@ -122,7 +122,7 @@ fn mistakes_are_reported_at_their_own_words() {
         ("$eval('1 +')", "unexpected end of the expression", "'1 +'"),
         ("$uppercase(price.total)", "`$uppercase` takes a string", "price.total"),
         ("$sum(price.lines.sku)", "`$sum` takes an array of numbers", "price.lines.sku"),
-        ("$split('a')", "`$split` takes a string", "$split"),
+        ("$split('a')", "`$split` takes 2 to 3 arguments", "$split"),
         ("{'a': 1, 'a': 2}", "the key `a` stands twice", "'a'"),
         ("price.lines^(skuu)", "unknown field `skuu` of `price.lines`", "skuu"),
         ("price.lines{skuu: 1}", "unknown field `skuu` of `price.lines`", "skuu"),

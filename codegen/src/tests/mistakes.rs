@@ -5,6 +5,7 @@ use super::{Sample, price, tool};
 mod fractions;
 mod lints;
 mod nulls;
+mod operands;
 mod routes;
 mod servers;
 

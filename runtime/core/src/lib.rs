@@ -9,6 +9,8 @@ pub mod number;
 pub mod picture;
 pub mod stem;
 #[doc(hidden)]
+pub mod text_number;
+#[doc(hidden)]
 pub mod trigram;
 pub mod types;
 pub mod words;

@@ -6,6 +6,7 @@ mod path;
 use std::cmp::Ordering;
 
 use nodewright_core::number::format_f64;
+use nodewright_core::text_number::javascript_number;
 
 use super::text::compare_text;
 use super::{Evaluated, ExprError, Item};
@@ -32,32 +33,10 @@ fn to_number(value: &Value<'_>) -> f64 {
     match value {
         Value::Null => 0.0,
         Value::Bool(value) => f64::from(*value),
-        Value::Str(text) => text_to_number(text),
-        Value::Array(_) | Value::Object(_) => text_to_number(&to_text(value)),
+        Value::Str(text) => javascript_number(text),
+        Value::Array(_) | Value::Object(_) => javascript_number(&to_text(value)),
         number => number.as_f64().unwrap_or(f64::NAN),
     }
-}
-
-fn text_to_number(text: &str) -> f64 {
-    let text = text.trim();
-    let numeric = |byte| matches!(byte, b'0'..=b'9' | b'.' | b'e' | b'E' | b'+' | b'-');
-    match text {
-        "" => 0.0,
-        _ if text.bytes().all(numeric) => text.parse().unwrap_or(f64::NAN),
-        _ => digits_to_number(text).unwrap_or(f64::NAN),
-    }
-}
-
-/// `0x1f`, `0o17` and `0b11`.
-fn digits_to_number(text: &str) -> Option<f64> {
-    let radix = match text.get(..2)? {
-        "0x" | "0X" => 16,
-        "0o" | "0O" => 8,
-        "0b" | "0B" => 2,
-        _ => return None,
-    };
-    let number = u64::from_str_radix(&text[2..], radix).ok().filter(|_| !text[2..].starts_with('+'))?;
-    Some(number as f64)
 }
 
 /// JavaScript's `parseFloat(value)`: the number at the start of the text.

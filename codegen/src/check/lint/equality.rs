@@ -1,10 +1,11 @@
 //! Values that are compared and can never be equal.
 
 use nodewright_core::nearest::nearest;
+use nodewright_core::text_number::javascript_number;
 
 use super::Linter;
 use crate::diagnostic::{Diagnostic, Lint};
-use crate::expr::core::{Comparison, Expr, Kind, Logic};
+use crate::expr::core::{Comparison, Element, Expr, Kind, Logic};
 use crate::expr::infer::{Kinds, infer_unasked, value_type};
 use crate::ir::Type;
 use crate::ir::ty::Literal;
@@ -59,6 +60,10 @@ impl Linter<'_> {
                     Logic::In if Kinds::of(&type_of(right)).within(Kinds::ARRAY) => {
                         return self.check_membership(expr, left, right);
                     }
+                    Logic::Less => return self.check_order(expr, "<", left, right),
+                    Logic::LessEqual => return self.check_order(expr, "<=", left, right),
+                    Logic::Greater => return self.check_order(expr, ">", left, right),
+                    Logic::GreaterEqual => return self.check_order(expr, ">=", left, right),
                     _ => return,
                 };
                 self.check_equality(expr, operator, left, right);
@@ -71,6 +76,15 @@ impl Linter<'_> {
     fn check_membership(&self, expr: &Expr, left: &Expr, right: &Expr) {
         let operator = operator("in", Equality::Strict, false);
         if let Kind::Array(elements) = &right.kind {
+            let kinds = Kinds::of(&type_of(left));
+            let strange = |element: &Element| {
+                literal_of(&element.expr).is_some() && !Kinds::of(&type_of(&element.expr)).intersects(kinds)
+            };
+            // Where none is of the right kind, the list is wrong and not each of its elements.
+            if elements.len() > 1 && elements.iter().all(strange) {
+                let each = Type::union(elements.iter().map(|element| type_of(&element.expr)));
+                return self.compare(expr, operator, (left, &type_of(left)), (right, &each));
+            }
             for element in elements.iter().map(|element| &element.expr) {
                 if matches!(element.kind, Kind::Literal(_)) {
                     self.check_equality(expr, Operator { of_many: true, ..operator }, left, element);
@@ -86,6 +100,21 @@ impl Linter<'_> {
             None => ty,
         };
         self.compare(expr, operator, (left, &type_of(left)), (right, &each));
+    }
+
+    /// JSON Logic compares a number with a text as numbers: one that is none is neither smaller nor larger.
+    fn check_order(&self, expr: &Expr, symbol: &str, left: &Expr, right: &Expr) {
+        let (l, r) = (type_of(left), type_of(right));
+        let (text, other) = match (is_no_number(&l), is_no_number(&r)) {
+            (true, false) if Kinds::of(&r).within(NUMERIC) => (left, right),
+            (false, true) if Kinds::of(&l).within(NUMERIC) => (right, left),
+            _ => return,
+        };
+        let message = format!("`{symbol}` never holds: a number is compared with what is none");
+        let found = Diagnostic::lint(text.span, Lint::ConstantCondition, message)
+            .label("JSON Logic makes no number of this text")
+            .related(other.span, format!("this is {}", Kinds::of(&type_of(other)).describe()));
+        self.tell(expr, found);
     }
 
     fn check_equality(&self, expr: &Expr, operator: Operator, left: &Expr, right: &Expr) {
@@ -183,11 +212,20 @@ fn never_equal(operator: Operator, left: (&Expr, &Type), right: (&Expr, &Type)) 
         true => "this element can never be equal to what is looked for".to_owned(),
         false => format!("`{symbol}` {holds}: the two sides can never be equal"),
     };
+    let label = match right.0.kind {
+        Kind::Array(_) if symbol == "in" => format!("each of these is {r}"),
+        _ => format!("this is {r}"),
+    };
     let found = Diagnostic::lint(right.0.span, Lint::NeverEqual, message)
-        .label(format!("this is {r}"))
+        .label(label)
         .related(left.0.span, format!("this is {l}"));
     let is_null = kinds.0 == Kinds::NULL || kinds.1 == Kinds::NULL;
     let absent = left.0.flow.card.absent || right.0.flow.card.absent;
+    let converts = operator.equality == Equality::Loose && !is_null && !kinds.0.intersects(kinds.1);
+    let found = match converts {
+        true => found.note("JSON Logic makes a number of a text, but this text is none"),
+        false => found,
+    };
     match is_null && absent && operator.equality == Equality::Strict {
         true => found.help("ask with `$exists(…)` whether it is there").note("what is absent is not null"),
         false => found,
@@ -203,12 +241,29 @@ fn may_be_equal(equality: Equality, left: &Type, right: &Type) -> bool {
     if equality == Equality::Loose {
         // Null is equal to nothing but itself; values of other kinds are converted.
         let null = |a: Kinds, b: Kinds| a == Kinds::NULL && !b.intersects(Kinds::NULL);
+        let words = |a: &Type, b: Kinds| is_no_number(a) && b.within(NUMERIC);
+        if words(left, r) || words(right, l) {
+            return false;
+        }
         let same = [Kinds::STRING, Kinds::NUMBER, Kinds::BOOL].into_iter().any(|kind| l == kind && r == kind);
         return !null(l, r) && !null(r, l) && (!same || left.overlaps(right));
     }
     // Of arrays and objects it is not known what is in them.
     let shared = l.and(r);
     shared.intersects(Kinds::ARRAY.with(Kinds::OBJECT)) || shared != Kinds::NONE && left.overlaps(right)
+}
+
+/// What is a number when JSON Logic compares it with a text.
+const NUMERIC: Kinds = Kinds::NUMBER.with(Kinds::BOOL).with(Kinds::NULL);
+
+/// Whether a type has only texts of which JavaScript makes no number.
+fn is_no_number(ty: &Type) -> bool {
+    let Type::Literals(values) = ty else { return false };
+    let no_number = |value: &Literal| match value {
+        Literal::String(text) => javascript_number(text).is_nan(),
+        _ => false,
+    };
+    values.iter().all(no_number)
 }
 
 /// The type of an operand: of a literal, just that.

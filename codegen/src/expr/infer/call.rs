@@ -1,5 +1,6 @@
 //! Calls: what a function yields, and arguments that it cannot take.
 
+use super::kinds::describe;
 use super::lattice::spread;
 use super::result::Given;
 use super::{Infer, Kinds};
@@ -12,12 +13,18 @@ use crate::source::Spanned;
 impl Infer<'_> {
     pub(super) fn call(&mut self, function: &Spanned<Function>, args: &mut [Expr]) -> Flow {
         let flows = self.arguments(function.value, args);
+        if is_lacking(function, args) {
+            self.cx.push(function.value.wrong_count(function.span, args.len() - 1));
+            return Flow::any();
+        }
         for (param, arg) in function.value.params().iter().zip(&*args) {
             self.check_argument(function, *param, arg);
         }
         if function.value == Function::Lookup {
             self.check_key_of(args);
         }
+        self.check_sort(function, args);
+        self.check_literals(function.value, args);
         // The context stands in for the object.
         if let (Function::Sift, [given]) = (function.value, flows.as_slice()) {
             let context = self.context();
@@ -84,29 +91,19 @@ impl Infer<'_> {
     pub(super) fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr) {
         // Of one that is called back this is not what it gives, but what it is: a function is anything.
         let flow = &arg.flow;
+        let Some(Takes { kinds: wanted, listed, words }) = param.takes() else { return };
         if param == Param::Function && (flow.ty == Type::Any || flow.card.absent) {
             return;
         }
-        let Some((wanted, listed)) = kinds_taken(param) else { return };
-        let words = match param {
-            Param::Any => return,
-            Param::Function => "a function",
-            Param::Matcher => "a string, a regular expression or a function",
-            Param::Container => "an object or an array",
-            Param::Boolean => "a boolean",
-            Param::Object => "an object",
-            Param::String => "a string",
-            Param::Number => "a number",
-            Param::Numbers => "an array of numbers",
-            Param::Strings => "an array of strings",
-            Param::Objects => "an array of objects",
-            Param::Numeric => "a number, a string or a boolean",
-        };
-        if flow.card.many && !listed {
+        // Several values are an array.
+        if flow.card.many && wanted.intersects(Kinds::ARRAY) {
             return;
         }
         let ty = if listed { spread(&flow.ty) } else { flow.ty.clone() };
         let kinds = Kinds::of(&ty);
+        if listed && kinds.intersects(wanted) {
+            self.check_elements(function, wanted, words, arg);
+        }
         if kinds == Kinds::NONE || kinds.intersects(wanted) {
             return;
         }
@@ -115,30 +112,77 @@ impl Infer<'_> {
         self.cx.push(
             Diagnostic::error(arg.span, message)
                 .label(match arg.span == function.span {
-                    true => format!("the context stands for it, which is {}", Kinds::of(&flow.ty).describe()),
-                    false => format!("this is {}", Kinds::of(&flow.ty).describe()),
+                    true => format!("the context stands for it, which is {}", describe(flow)),
+                    false => format!("this is {}", describe(flow)),
                 })
                 .note(format!("it is called as `{}`", function.value.signature()))
                 .note(format!("JSONata error {code}")),
         );
     }
+
+    /// Reports elements that are written in place of an array of others, and make it fail.
+    fn check_elements(&self, function: &Spanned<Function>, wanted: Kinds, words: &str, arg: &Expr) {
+        let Kind::Array(elements) = &arg.kind else { return };
+        for element in elements {
+            let flow = &element.expr.flow;
+            let kinds = match element.spread {
+                true => Kinds::of(&spread(&flow.ty)),
+                false => Kinds::of(&flow.ty),
+            };
+            if kinds == Kinds::NONE || kinds.intersects(wanted) {
+                continue;
+            }
+            self.cx.push(
+                Diagnostic::error(element.expr.span, format!("`${}` takes {words}", function.value.name()))
+                    .label(format!("this element is {}", describe(flow)))
+                    .note(format!("it is called as `{}`", function.value.signature()))
+                    .note("JSONata error T0412"),
+            );
+        }
+    }
 }
 
-/// The kinds of value that a parameter takes, and whether it takes an array of them; `None` if it takes anything.
-pub fn kinds_taken(param: Param) -> Option<(Kinds, bool)> {
-    Some(match param {
-        Param::Any => return None,
-        Param::Function => (Kinds::NONE, false),
-        Param::Matcher | Param::String => (Kinds::STRING, false),
-        Param::Container => (Kinds::OBJECT.with(Kinds::ARRAY), false),
-        Param::Boolean => (Kinds::BOOL, false),
-        Param::Object => (Kinds::OBJECT, false),
-        Param::Number => (Kinds::NUMBER, false),
-        Param::Numbers => (Kinds::NUMBER, true),
-        Param::Strings => (Kinds::STRING, true),
-        Param::Objects => (Kinds::OBJECT, true),
-        Param::Numeric => (Kinds::NUMBER.with(Kinds::STRING).with(Kinds::BOOL), false),
-    })
+/// Whether the context would have to stand for one of several arguments, and never can: then one was forgotten.
+fn is_lacking(function: &Spanned<Function>, args: &[Expr]) -> bool {
+    let ([context, _, ..], Some(param)) = (args, function.value.params().first()) else { return false };
+    let kinds = Kinds::of(&context.flow.ty);
+    let stands_in = context.kind == Kind::Context && context.span == function.span;
+    let taken = param.takes().is_none_or(|takes| kinds.intersects(takes.kinds));
+    stands_in && kinds != Kinds::NONE && !taken
+}
+
+/// What a parameter takes.
+pub struct Takes {
+    /// Of what kinds, if it is not called.
+    pub kinds: Kinds,
+    /// Whether an array of them is taken, or one.
+    pub listed: bool,
+    /// In words.
+    pub words: &'static str,
+}
+
+impl Param {
+    /// What it takes, if that is not anything.
+    pub fn takes(self) -> Option<Takes> {
+        let (kinds, listed, words) = match self {
+            Param::Any => return None,
+            Param::Function => (Kinds::NONE, false, "a function"),
+            Param::Matcher => (Kinds::STRING, false, "a string, a regular expression or a function"),
+            Param::Container => (Kinds::OBJECT.with(Kinds::ARRAY), false, "an object or an array"),
+            Param::Boolean => (Kinds::BOOL, false, "a boolean"),
+            Param::Object => (Kinds::OBJECT, false, "an object"),
+            Param::String => (Kinds::STRING, false, "a string"),
+            Param::Number => (Kinds::NUMBER, false, "a number"),
+            Param::Numbers => (Kinds::NUMBER, true, "an array of numbers"),
+            Param::Strings => (Kinds::STRING, true, "an array of strings"),
+            Param::Objects => (Kinds::OBJECT, true, "an array of objects"),
+            Param::Numeric => {
+                let numeric = Kinds::NUMBER.with(Kinds::STRING).with(Kinds::BOOL);
+                (numeric, false, "a number, a string or a boolean")
+            }
+        };
+        Some(Takes { kinds, listed, words })
+    }
 }
 
 /// Whether a call may give what it was given, or a part of that, which is then unwrapped.

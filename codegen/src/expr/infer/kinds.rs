@@ -1,7 +1,7 @@
 //! The six kinds of JSON value, as a set: enough to say what certainly fails.
 
-use crate::ir::Type;
 use crate::ir::ty::Literal;
+use crate::ir::{Flow, Type};
 
 /// A set of kinds of JSON value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,5 +89,49 @@ impl Kinds {
         let names: Vec<_> = names.iter().filter(|(kind, _)| self.intersects(*kind)).collect();
         let names: Vec<_> = names.into_iter().map(|(_, name)| *name).collect();
         names.join(" or ")
+    }
+
+    /// What `$type` calls the only one of them.
+    pub fn name(self) -> Option<&'static str> {
+        Some(match self {
+            Self::NULL => "null",
+            Self::BOOL => "boolean",
+            Self::NUMBER => "number",
+            Self::STRING => "string",
+            Self::ARRAY => "array",
+            Self::OBJECT => "object",
+            _ => return None,
+        })
+    }
+
+    /// The same of several: `strings`, `strings or nulls`.
+    fn describe_several(self) -> String {
+        let names = [
+            (Self::BOOL, "booleans"),
+            (Self::NUMBER, "numbers"),
+            (Self::STRING, "strings"),
+            (Self::ARRAY, "arrays"),
+            (Self::OBJECT, "objects"),
+            (Self::NULL, "nulls"),
+        ];
+        let names = names.iter().filter(|(kind, _)| self.intersects(*kind)).map(|(_, name)| *name);
+        names.collect::<Vec<_>>().join(" or ")
+    }
+}
+
+/// What an expression yields, in the words of a message, which tell what an array or a sequence is of.
+pub fn describe(flow: &Flow) -> String {
+    let kinds = Kinds::of(&flow.ty);
+    if flow.card.many && kinds != Kinds::ALL {
+        return format!("a sequence of {}", kinds.describe_several());
+    }
+    let inside = match &flow.ty {
+        Type::Array(element, _) => Kinds::of(element),
+        Type::Tuple(elements) => elements.iter().map(Kinds::of).fold(Kinds::NONE, Kinds::with),
+        _ => Kinds::NONE,
+    };
+    match inside {
+        Kinds::NONE | Kinds::ALL => kinds.describe(),
+        inside => format!("an array of {}", inside.describe_several()),
     }
 }

@@ -31,6 +31,11 @@ pub(super) fn items_of(flow: &Flow) -> Type {
     }
 }
 
+/// What is in the array that a function takes: the elements of one, the values of a sequence, or what is alone.
+pub fn element_type(flow: &Flow) -> Type {
+    spread(&flow.ty)
+}
+
 /// The sequence of what a function gives, one after the other: arrays stay as they are.
 pub(super) fn sequence_of(each: &Flow) -> Flow {
     Flow { ty: value_type(each), card: Card::MANY }

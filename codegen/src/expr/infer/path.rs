@@ -58,6 +58,7 @@ impl Infer<'_> {
                 let flow = self.expr(of);
                 for term in terms {
                     self.with_item(of, &mut term.key);
+                    self.check_sort_key(term);
                 }
                 ended(of, Flow { ty: items_of(&flow), card: Card::MANY })
             }

@@ -14,6 +14,7 @@ impl Infer<'_> {
         let flow = self.expr(of);
         let filled = self.is_filled(of);
         let rest = self.all(rest);
+        self.check_reducer(function);
         self.note_elements(Function::Reduce, function, from);
         let result = self.reduction(function, &flow, filled, rest.first());
         [flow, result].into_iter().chain(rest).collect()

@@ -23,6 +23,7 @@ impl Infer<'_> {
         if let Some(delete) = &mut transform.delete {
             self.with_flow(any, delete);
         }
+        self.check_transform(transform);
         Flow::any()
     }
 

@@ -68,6 +68,7 @@ impl Infer<'_> {
             TupleKind::Sort { terms, index } => {
                 for term in terms {
                     self.with_value(value.clone(), path, |infer| infer.expr(&mut term.key));
+                    self.check_sort_key(term);
                 }
                 if let Some(index) = index {
                     self.bind_step(*index, Flow::one(Type::integer()), bound);

@@ -18,17 +18,20 @@ fn found(expr: &str) -> Vec<String> {
 #[test]
 fn what_may_be_null_is_warned_of() {
     for (expr, message) in [
-        ("$substring($.entry.note, 0, 2)", "`$substring` may be given null"),
-        ("$uppercase($.entry.note)", "`$uppercase` may be given null"),
-        ("$.entry.note ~> $trim()", "`$trim` may be given null"),
-        ("$abs($.entry.n)", "`$abs` may be given null"),
-        ("$sum($.entry.ns)", "`$sum` may be given null"),
+        ("$substring($.entry.note, 0, 2)", "the argument of `$substring` may be null"),
+        ("$uppercase($.entry.note)", "the argument of `$uppercase` may be null"),
+        ("$.entry.note ~> $trim()", "the argument of `$trim` may be null"),
+        ("$abs($.entry.n)", "the argument of `$abs` may be null"),
+        ("$sum($.entry.ns)", "the argument of `$sum` may hold null"),
         ("$.entry.n + 1", "the left side of `+` may be null"),
         ("1 - $.entry.n", "the right side of `-` may be null"),
         ("$.entry.n > 3", "the left side of `>` may be null"),
-        ("[$.entry.lines.$uppercase(note)]", "`$uppercase` may be given null"),
-        ("[$map($.entry.lines, function($l) { $length($l.note) })]", "`$length` may be given null"),
-        ("$.entry.sku = \"a\" ? $uppercase($.entry.note) : \"b\"", "`$uppercase` may be given null"),
+        ("[$.entry.lines.$uppercase(note)]", "the argument of `$uppercase` may be null"),
+        ("[$map($.entry.lines, function($l) { $length($l.note) })]", "the argument of `$length` may be null"),
+        (
+            "$.entry.sku = \"a\" ? $uppercase($.entry.note) : \"b\"",
+            "the argument of `$uppercase` may be null",
+        ),
     ] {
         assert_eq!(found(expr), [message], "{expr}");
     }

@@ -1,6 +1,7 @@
 //! Functions of numbers. Whole numbers stay exact where they only pass through.
 
 use nodewright_core::number::{f64_to_string, round_plainly};
+use nodewright_core::text_number::json_number;
 
 use super::{Args, Builtin, Cx, Param, Signature, number_arg, wrong};
 use crate::expr::{Evaluated, ExprError, Item, finite};
@@ -75,47 +76,10 @@ pub(in crate::expr) fn number_of<'a>(of: Item<'a>, at: &'static str) -> Evaluate
 
 /// `$number` of a string.
 pub(in crate::expr) fn number_in(text: &str, at: &'static str) -> Result<f64, ExprError> {
-    parse_number(text).ok_or_else(|| {
+    json_number(text).ok_or_else(|| {
         let message = format!("the string `{}` is no number", super::short(text));
         ExprError::new("D3030", at, message)
     })
-}
-
-/// A number as JSON writes it, or whole with a radix: `0x1f`.
-fn parse_number(text: &str) -> Option<f64> {
-    let bits = match text.get(..2) {
-        Some("0x" | "0X") => 4,
-        Some("0o" | "0O") => 3,
-        Some("0b" | "0B") => 1,
-        _ => {
-            return text.parse().ok().filter(|number: &f64| is_decimal(text) && number.is_finite());
-        }
-    };
-    let digits = &text[2..];
-    let radix = 1 << bits;
-    if digits.is_empty() || !digits.chars().all(|digit| digit.is_digit(radix)) {
-        return None;
-    }
-    let number = match u128::from_str_radix(digits, radix) {
-        Ok(number) => number as f64,
-        Err(_) => {
-            let digits = digits.chars().filter_map(|digit| digit.to_digit(radix));
-            digits.fold(0.0, |number, digit| number * f64::from(radix) + f64::from(digit))
-        }
-    };
-    Some(number).filter(|number| number.is_finite())
-}
-
-/// Whether a text is `-?digits(.digits)?(e[+-]?digits)?`.
-fn is_decimal(text: &str) -> bool {
-    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.strip_prefix(['+', '-']).unwrap_or(exponent)),
-        None => (text, "0"),
-    };
-    let mantissa = mantissa.strip_prefix('-').unwrap_or(mantissa);
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    digits(whole) && digits(fraction) && digits(exponent)
 }
 
 fn whole<'a>(function: &'static str, of: Item<'a>, at: &'static str, make: fn(f64) -> f64) -> Evaluated<'a> {

@@ -132,14 +132,7 @@ impl Lower<'_> {
         if (least..=most).contains(&given) {
             return true;
         }
-        let many = if required == most { required.to_string() } else { format!("{required} to {most}") };
-        let word = if many == "1" { "argument" } else { "arguments" };
-        self.cx.push(
-            Diagnostic::error(name, format!("`${}` takes {many} {word}", function.name()))
-                .label(format!("{given} given"))
-                .note(format!("it is called as `{}`", function.signature()))
-                .note("JSONata error T0410"),
-        );
+        self.cx.push(function.wrong_count(name, given));
         false
     }
 
