@@ -22,6 +22,7 @@ mod scope;
 mod several;
 mod trouble;
 mod whole;
+
 /// Where values go.
 pub(super) struct Sink<'a> {
     pub(super) cx: &'a Diagnostics,

@@ -98,6 +98,7 @@ impl Record {
         let types: Vec<_> = (0..self.parts.len()).map(|at| format_ident!("T{at}")).collect();
         quote! {
             #[derive(::core::clone::Clone)]
+            #[allow(dead_code, reason = "an object may only be counted")]
             struct #name<#(#types),*> { #(#fields: #types),* }
         }
     }
