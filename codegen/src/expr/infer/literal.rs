@@ -46,14 +46,12 @@ impl Infer<'_> {
                     NumberPicture::parse(picture, &options).err()
                 });
             }
-            (Function::FormatBase, [radix, ..]) => {
-                if number_of(radix).is_some_and(|radix| !RADIX.contains(&radix.round_ties_even())) {
-                    self.cx.push(
-                        Diagnostic::error(radix.span, "`$formatBase` takes a radix of 2 to 36")
-                            .label("out of this range")
-                            .note("JSONata error D3100"),
-                    );
-                }
+            (Function::FormatBase, [radix, ..]) if is_no_radix(radix) => {
+                self.cx.push(
+                    Diagnostic::error(radix.span, "`$formatBase` takes a radix of 2 to 36")
+                        .label("out of this range")
+                        .note("JSONata error D3100"),
+                );
             }
             (Function::Replace, [pattern, ..]) if text_of(pattern) == Some("") => {
                 self.cx.push(
@@ -114,6 +112,10 @@ impl Infer<'_> {
 /// Some pictures are refused only when a time is written by them, whichever it is.
 fn date_error(picture: &str) -> Option<Error> {
     DatePicture::parse(picture).and_then(|picture| picture.format(0.0, None)).err()
+}
+
+fn is_no_radix(expr: &Expr) -> bool {
+    number_of(expr).is_some_and(|radix| !RADIX.contains(&radix.round_ties_even()))
 }
 
 fn text_of(expr: &Expr) -> Option<&str> {
