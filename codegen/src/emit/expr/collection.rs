@@ -90,6 +90,7 @@ impl Emitter<'_, '_> {
             let text = one.text()?;
             Some(quote!(#seen.at_text(#text);))
         })?;
+        self.is_fleeting(&item);
         let place = Place { code: quote!(#item), by_ref: false, repr: Repr::String };
         let body = self.outlived(body(One::Place(place))?, &Repr::String)?;
         Some(quote! {
