@@ -2,12 +2,15 @@
 
 #[path = "composed.rs"]
 mod composed;
+#[path = "listed.rs"]
+mod listed;
 #[path = "made.rs"]
 mod made;
 #[path = "wide.rs"]
 mod wide;
 
 pub(crate) use composed::COMPOSED;
+pub(crate) use listed::LISTED;
 pub(crate) use made::MADE;
 pub(crate) use wide::WIDE;
 

@@ -185,8 +185,13 @@ pub(crate) fn golden() -> String {
     let (typed_scope, untyped_scope) = (scope(typed_roots), scope(untyped_roots));
     let target = optional(Repr::Value);
     let deviating = cases::DEVIATING.iter().map(|(source, _)| source);
-    let typed =
-        cases::TYPED.iter().chain(cases::MADE).chain(cases::WIDE).chain(cases::COMPOSED).chain(bound::TYPED);
+    let typed = cases::TYPED
+        .iter()
+        .chain(cases::MADE)
+        .chain(cases::WIDE)
+        .chain(cases::COMPOSED)
+        .chain(cases::LISTED)
+        .chain(bound::TYPED);
     let sources = typed.chain(deviating).map(|source| (source, true));
     let sources = sources.chain(cases::UNTYPED.iter().map(|source| (source, false)));
     let mut functions = Vec::new();
