@@ -54,7 +54,9 @@ pub fn check_switch(cx: &Diagnostics, sources: &Sources, branches: &[Branch<'_>]
         let Some(holds) = linter.untold_truth(rule) else {
             let earlier = branches[..at].iter().filter_map(|branch| branch.rule);
             let same = earlier.map(|(earlier, _)| earlier).find(|earlier| same::is_same(earlier, rule));
-            if let Some(same) = same.filter(|_| !linter.is_told(rule)) {
+            // What comes behind a default is an error already.
+            let is_behind = branches[..at].iter().any(|branch| branch.rule.is_none());
+            if let Some(same) = same.filter(|_| !is_behind && !linter.is_told(rule)) {
                 cx.push(
                     Diagnostic::lint(rule.span, Lint::ConstantCondition, "this rule never holds")
                         .label(format!("never leads to `{}`", branch.target.value))
