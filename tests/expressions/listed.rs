@@ -3,7 +3,7 @@
 pub(crate) const LISTED: &[&str] = &[
     // Reductions that give back one of the elements, and that may come to nothing.
     "$reduce(order.lines, function($a, $l) { $l.amount > $a.amount ? $l : $a }).sku",
-    "$reduce(order.lines, function($a, $l) { ($a.qty >= $l.qty ? $a : $l) })",
+    "$reduce(order.lines, function($a, $l) { ($a.qty >= $l.qty ? $a : $l) }).amount",
     "($most := $reduce(order.lines, function($a, $l) { $a.qty < $l.qty ? $l : $a }); {'s': $most.sku, 'n': $most.note})",
     "$reduce(order.lines, function($n, $l) { $n + $sum($$.order.scores[$ > $l.qty]) }, 0)",
     "$reduce(order.lines, function($n, $l) { $n + $max($$.order.lines[qty < $l.qty].amount) }, 1)",
