@@ -249,10 +249,10 @@ struct Emitter<'s, 'a> {
     folded: RefCell<HashMap<(*const Expr, String), Folded>>,
     /// Variables whose types are known.
     known: RefCell<HashMap<VarId, Known>>,
-    /// Variables that are only gone through, by their locals.
-    through: HashSet<String>,
     /// Which of them are: the scope at hand.
     within: Cell<usize>,
+    /// Variables that are only gone through, by their locals.
+    through: HashSet<String>,
     scopes: RefCell<HashMap<String, usize>>,
     plans: RefCell<HashMap<Key, Plan>>,
     /// What paths bind, as items.
