@@ -180,6 +180,7 @@ pub(crate) fn golden() -> String {
         history: Vec::new(),
         limited: false,
         structs: &structs,
+        records: Vec::new(),
         locate: &locate,
     };
     let (typed_scope, untyped_scope) = (scope(typed_roots), scope(untyped_roots));

@@ -155,6 +155,7 @@ impl Emission {
             history: Vec::new(),
             limited: false,
             structs: &self.structs,
+            records: Vec::new(),
             locate: &locate,
         }
     }

@@ -1,6 +1,6 @@
-//! What switches tell of values is true of them, on all paths and in loops.
+//! What switches tell of values is true of them, on all paths and in loops, and what nodes hand on stays what it is.
 //!
-//! Random graphs, by `NODEWRIGHT_SEED` and `NODEWRIGHT_GRAPHS`, each as a tool with a schema and as one whose arguments
+//! Random graphs, by `NODEWRIGHT_SEED` and `NODEWRIGHT_GRAPHS`, and as many chains of transforms, each as a tool with a schema and as one whose arguments
 //! may be anything, of which switches tell nothing that code could make use of. Both give the same, and what each node
 //! made belongs to the type that inference gave it.
 
@@ -25,6 +25,8 @@ use super::model::Root;
 use super::random::Random;
 use maker::Graph;
 
+#[path = "graphs/chain.rs"]
+mod chain;
 #[path = "graphs/maker.rs"]
 mod maker;
 #[path = "graphs/paths.rs"]
@@ -44,15 +46,16 @@ struct Case {
 }
 
 #[test]
-fn what_switches_tell_is_true_on_all_paths() {
+fn graphs_give_the_same_with_types_and_without() {
     let seed = super::from_environment("NODEWRIGHT_SEED").unwrap_or(super::SEED).max(1);
     let count = super::from_environment("NODEWRIGHT_GRAPHS").map_or(GRAPHS, |count| count as usize);
     let mut random = Random::new(seed);
-    let cases = make_cases(&mut random, count);
+    let mut cases = make_cases(&mut random, count, &Graph::random, &|known| facts(known) > 1);
     let facts: usize = cases.iter().map(|case| facts(&case.known)).sum();
     let loops = cases.iter().filter(|case| !case.known.loops.is_empty()).count();
     progress(&format!("{count} graphs with NODEWRIGHT_SEED={seed}, {loops} of them loop, {facts} facts"));
     assert!(loops * 8 > count, "few of these graphs loop");
+    cases.extend(make_cases(&mut random, count, &Graph::chain, &|_| true));
     let roots = [Root { name: "entry", ty: cases[0].known.input.ty.clone(), always: true }];
     let inputs = data::inputs(&roots, &mut random, INPUTS);
     let mut client = serve(&cases);
@@ -72,21 +75,25 @@ fn what_switches_tell_is_true_on_all_paths() {
         }
     }
     assert_eq!(client.end(), Some(0));
-    progress(&format!("{values} of {} calls give a value", count * INPUTS));
-    assert!(values * 3 > count * INPUTS, "most calls fail");
+    progress(&format!("{values} of {} calls give a value", cases.len() * INPUTS));
+    assert!(values * 3 > cases.len() * INPUTS, "most calls fail");
     let some: Vec<_> = wrong.iter().take(5).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{} wrong with NODEWRIGHT_SEED={seed}:\n{}", wrong.len(), some.join("\n"));
 }
 
-/// Graphs that the compiler takes, in both forms, and in which switches tell something. What does not fit is not what
-/// is looked at here.
-fn make_cases(random: &mut Random, count: usize) -> Vec<Case> {
+/// Graphs that the compiler takes, in both forms, and that are `good`. What does not fit is not what is looked at here.
+fn make_cases(
+    random: &mut Random,
+    count: usize,
+    make: &dyn Fn(&mut Random) -> Graph,
+    good: &dyn Fn(&ir::Graph) -> bool,
+) -> Vec<Case> {
     let (mut cases, mut tries) = (Vec::new(), 0);
     while cases.len() < count {
         tries += 1;
         assert!(tries < 50 * count, "only {} of {tries} graphs fit", cases.len());
-        let graph = Graph::random(random);
-        let Some(known) = resolved(&graph, true).filter(|known| facts(known) > 1) else { continue };
+        let graph = make(random);
+        let Some(known) = resolved(&graph, true).filter(|known| good(known)) else { continue };
         if resolved(&graph, false).is_some() {
             cases.push(Case { graph, known });
         }

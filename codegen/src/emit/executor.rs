@@ -1,9 +1,11 @@
 //! Executors: a graph as straight-line code with `if`, `match` and `loop`, between calls of the journal.
 
+use std::rc::Rc;
+
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
-use super::expr::{Binding, DEADLINE, Scope, emit_expr};
+use super::expr::{Binding, DEADLINE, Record, Scope, declare_handed, emit_expr};
 use super::paths::{ident, mentions, parse, runtime};
 use super::plan::{Plan, Step, plan_graph};
 use super::promise::has_promise;
@@ -16,6 +18,7 @@ use crate::source::{Sources, Span};
 
 mod branch;
 mod call;
+mod hand;
 mod history;
 mod locals;
 mod port;
@@ -34,21 +37,36 @@ pub struct Executor<'a> {
     plan: &'a Plan,
     locals: Vec<Local>,
     kept: Kept,
+    handed: Vec<Option<(TokenStream, Repr)>>,
+    records: Vec<Rc<Record>>,
 }
 
-/// The statements of the executor's async block, which end in its result.
-pub fn emit_body(project: &Project, graph: &Graph, sources: &Sources) -> TokenStream {
+/// An executor's body.
+pub struct Body {
+    /// The statements of its async block, which end in its result.
+    pub code: TokenStream,
+    /// The nodes whose outputs have types of the executor's own.
+    pub handed: Vec<NodeIx>,
+}
+
+/// The body of the executor of a graph.
+pub fn emit_body(project: &Project, graph: &Graph, sources: &Sources) -> Body {
     let plan = plan_graph(graph);
     let locate = |span: Span| sources.locate(span);
     let locals = find_locals(graph, &plan);
     let kept = Kept::of(graph);
-    let executor = Executor { project, graph, locate: &locate, plan: &plan, locals, kept };
+    let (handed, records) = (Vec::new(), Vec::new());
+    let mut executor =
+        Executor { project, graph, locate: &locate, plan: &plan, locals, kept, handed, records };
+    executor.hand_on();
     let declared = (0..graph.nodes.len()).filter(|&ix| executor.locals[ix].ahead);
     let declared = declared.map(|ix| executor.declare(ix));
     let (out, kept, turns) = (executor.declare_out(), executor.declare_kept(), executor.declare_turns());
     let steps = executor.emit_steps(&plan.steps);
     let promise = executor.emit_promise();
-    quote! {
+    let records = declare_handed(&executor.records, &steps);
+    let code = quote! {
+        #records
         #out
         #(#declared)*
         #kept
@@ -56,7 +74,8 @@ pub fn emit_body(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
         #steps
         #promise
         ::core::result::Result::Ok(__out)
-    }
+    };
+    Body { code, handed: (0..graph.nodes.len()).filter(|&ix| executor.handed[ix].is_some()).collect() }
 }
 
 impl Executor<'_> {
@@ -141,7 +160,10 @@ impl Executor<'_> {
         let run = match &node.kind {
             Kind::Entry => self.emit_pure(ix, quote!(__input)),
             Kind::Transform(compute) => {
-                let value = self.emit_compute(ix, compute, &self.own_repr(ix));
+                let value = match &self.handed[ix] {
+                    Some((code, _)) => self.emit_at(ix, self.emit_seeing(ix, code.clone())),
+                    None => self.emit_compute(ix, compute, &self.own_repr(ix)),
+                };
                 self.emit_pure(ix, value)
             }
             Kind::Call { node, config, input, input_repr, .. } => {
@@ -202,7 +224,10 @@ impl Executor<'_> {
     fn emit_pure(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
         let site = self.site(ix);
         let place = if self.is_borrowed(ix) { quote!((*__value)) } else { quote!(__value) };
-        let recorded = self.emit_record(&self.graph.nodes[ix].repr, place);
+        let recorded = match self.handed[ix] {
+            Some(_) => quote!(&#place),
+            None => self.emit_record(&self.graph.nodes[ix].repr, place),
+        };
         let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
         let enter = self.emit_enter(ix);
         quote! {
@@ -344,6 +369,14 @@ impl Executor<'_> {
             let mut flow = node.flow_at(before.port);
             flow.card.absent |= !before.always;
             let place = if flow.card.absent { quote!(#name) } else { self.emit_ran(before.node) };
+            if let Some((_, repr)) = &self.handed[before.node] {
+                // Nothing may move it away.
+                let (place, by_ref) = match flow.card.absent {
+                    true => (place, false),
+                    false => (quote!((&#place)), true),
+                };
+                return Binding { name: node.id.clone(), place, by_ref, repr: repr.clone(), flow };
+            }
             let (by_ref, repr) = (self.is_borrowed(before.node), node.repr.clone());
             Binding { name: node.id.clone(), place, by_ref, repr, flow }
         });
@@ -361,6 +394,7 @@ impl Executor<'_> {
             history: Vec::new(),
             limited: false,
             structs: &self.project.structs,
+            records: self.records.clone(),
             locate: self.locate,
         }
     }

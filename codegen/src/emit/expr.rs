@@ -34,6 +34,8 @@ mod function;
 mod fused;
 mod group;
 mod grouping;
+mod handed;
+mod held;
 mod history;
 mod inline;
 mod known;
@@ -77,8 +79,9 @@ use again::Looping;
 use binding::{Known, Plan};
 use capture::Captures;
 use fused::Folded;
+pub use handed::{declare_handed, emit_handed};
 use place::{Here, One};
-use record::Record;
+pub use record::Record;
 use through::gone_through;
 use zip::Apart;
 
@@ -99,6 +102,8 @@ pub struct Scope<'a> {
     pub limited: bool,
     /// The structs that are known.
     pub structs: &'a Structs,
+    /// Those of the executor's own, by which nodes hand on what they make.
+    pub records: Vec<Rc<Record>>,
     /// `file:line:column` of a span, for errors at run time.
     pub locate: &'a dyn Fn(Span) -> String,
 }
@@ -184,6 +189,7 @@ pub fn emit_untyped(expr: &Expr, locate: &dyn Fn(Span) -> String) -> TokenStream
         history: Vec::new(),
         limited: false,
         structs: &structs,
+        records: Vec::new(),
         locate,
     };
     let emitter = Emitter::new(&scope, expr);
@@ -284,6 +290,8 @@ struct Emitter<'s, 'a> {
     retries: Cell<usize>,
     /// Whether what the block at hand makes may be moved out of it.
     moving: Cell<bool>,
+    /// Whether the object at hand leaves the expression: arrays in it are as those of data are.
+    handing: Cell<bool>,
     /// Locals whose values may be gone before what is made of them.
     fleeting: RefCell<HashSet<String>>,
     /// What it can see of typed values that cross; all of them if that cannot be told.
@@ -302,7 +310,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             scopes: RefCell::new(HashMap::from([(String::new(), 0)])),
             plans: RefCell::default(),
             places: RefCell::default(),
-            records: RefCell::default(),
+            records: RefCell::new(scope.records.clone()),
             lossy: Cell::new(false),
             rooted: Cell::new(false),
             uses_cx: Cell::new(false),
@@ -316,6 +324,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             apart: RefCell::default(),
             retries: Cell::new(0),
             moving: Cell::new(false),
+            handing: Cell::new(false),
             fleeting: RefCell::new(HashSet::new()),
             sight: sight(expr),
             fresh: Cell::new(0),
@@ -339,7 +348,11 @@ impl<'s, 'a> Emitter<'s, 'a> {
     /// `code`, with the evaluation that it needs around it.
     fn evaluation(&self, expr: &Expr, code: TokenStream) -> TokenStream {
         let records = self.declare_records(&code);
-        let code = if records.is_empty() { code } else { quote!({ #records #code }) };
+        self.evaluated(expr, if records.is_empty() { code } else { quote!({ #records #code }) })
+    }
+
+    /// The same where the structs of its own are declared elsewhere.
+    fn evaluated(&self, expr: &Expr, code: TokenStream) -> TokenStream {
         let held = self.held();
         match (self.uses_cx.get(), held.is_empty()) {
             (true, _) => {}

@@ -20,9 +20,11 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
     let module = ident(&graph.module);
     let doc = format!(" Tool `{}`, from {}.", graph.tool, sources.locate(graph.span));
     let tables = Tables::new(&graph.input.shapes);
-    let types = emit_types(project, graph, &graph.nodes, &tables);
+    let body = emit_body(project, graph, sources);
+    let named = graph.nodes.iter().enumerate().filter(|(ix, _)| !body.handed.contains(ix));
+    let types = emit_types(project, graph, named.map(|(_, node)| node), &tables);
     let sites = emit_sites(graph, sources);
-    let executor = emit_executor(project, graph, sources);
+    let executor = emit_executor(project, &body.code);
     let entries = emit_entries(project, graph, &tables);
     let tables = tables.emit_definitions();
     let promise = emit_promise(graph, &project.structs);
@@ -44,7 +46,7 @@ pub fn emit_stub(project: &Project, graph: &Graph) -> TokenStream {
     let (module, app) = (ident(&graph.module), emit_app(project));
     let (error, watched) = (runtime("GraphError"), runtime("Run"));
     let tables = Tables::new(&graph.input.shapes);
-    let types = emit_types(project, graph, &[], &tables);
+    let types = emit_types(project, graph, std::iter::empty(), &tables);
     let tables = tables.emit_definitions();
     quote! {
         pub mod #module {
@@ -67,10 +69,14 @@ pub fn emit_stub(project: &Project, graph: &Graph) -> TokenStream {
     }
 }
 
-fn emit_types(project: &Project, graph: &Graph, nodes: &[Node], tables: &Tables<'_>) -> TokenStream {
+fn emit_types<'a>(
+    project: &Project,
+    graph: &'a Graph,
+    nodes: impl Iterator<Item = &'a Node>,
+    tables: &Tables<'_>,
+) -> TokenStream {
     let mut found = Vec::new();
-    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(nodes.iter().map(|node| &node.repr))
-    {
+    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(nodes.map(|node| &node.repr)) {
         generated_structs(repr, &project.structs, &mut found);
     }
     let structs = found.iter().map(|id| emit_struct(project.structs.get(*id), &project.structs, tables));
@@ -90,10 +96,9 @@ fn emit_alias(project: &Project, contract: &Contract, name: &str, doc: &str) -> 
     quote!(#[doc = #doc] pub type #ident = #ty;)
 }
 
-fn emit_executor(project: &Project, graph: &Graph, sources: &Sources) -> TokenStream {
+fn emit_executor(project: &Project, body: &TokenStream) -> TokenStream {
     let app = emit_app(project);
     let (journal, error) = (runtime("Journal"), runtime("GraphError"));
-    let body = emit_body(project, graph, sources);
     quote! {
         /// Runs the graph through `journal`, which sees every node.
         pub fn run_with<'j, 'r, 'i>(

@@ -34,6 +34,15 @@ impl<'o> ObjectWriter<'o> {
         }
     }
 
+    /// Writes a field that holds a sequence: none is absent, and one is that one.
+    pub fn sequence<T: ToJson>(&mut self, key: &str, values: &[T]) {
+        match values {
+            [] => {}
+            [only] => self.field(key, only),
+            all => self.field(key, &all),
+        }
+    }
+
     /// Closes the object.
     pub fn end(self) {
         self.out.push('}');

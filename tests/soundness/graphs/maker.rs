@@ -8,20 +8,20 @@ use super::paths::{SCHEMA, object, rule};
 
 /// A graph, as its nodes are written in YAML.
 pub(crate) struct Graph {
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// Whether the result has every output, so that each is held to its type.
     pub(crate) tells_all: bool,
 }
 
-struct Node {
-    id: String,
+pub(super) struct Node {
+    pub(super) id: String,
     /// An expression, or the rules of a switch.
-    kind: Kind,
+    pub(super) kind: Kind,
     /// The ids of the nodes that follow: those of rules, then all else.
-    next: Vec<String>,
+    pub(super) next: Vec<String>,
 }
 
-enum Kind {
+pub(super) enum Kind {
     Transform(String),
     Switch(Vec<String>),
 }

@@ -8,6 +8,7 @@ use quote::quote;
 use super::lasting::{is_lasting, is_moved_to_last};
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
+use super::record::{Held, Holding};
 use super::settle::Scalar;
 use super::stream::is_evaluation;
 use super::target::is_scalar;
@@ -302,6 +303,9 @@ impl Emitter<'_, '_> {
         let made = match &value.kind {
             Kind::Unwrap(of) => return self.let_list(name, of, here),
             Kind::Array(_) => return self.let_array(name, value, here),
+            Kind::KeepArray(_) | Kind::KeepSequence(_) if self.through.contains(&name.to_string()) => {
+                return self.let_kept(name, value, here);
+            }
             Kind::Call(function, _) => matches!(
                 function.value,
                 Function::Sort | Function::Reverse | Function::Append | Function::Distinct
@@ -321,6 +325,16 @@ impl Emitter<'_, '_> {
         let refs = Refs { name: quote!(#name), ..held? };
         let owns = !refs.by_ref && !matches!(refs.repr, Repr::Float(_));
         Some(Bound { code: quote!(let mut #name = #nothing; { #set }), known: Known::List(refs), owns })
+    }
+
+    /// A local that holds a sequence which stays an array.
+    fn let_kept(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        let Holding { lets, code, held, maybe } = self.hold_kept(value, here)?;
+        let Held::List(list) = held else { return None };
+        let refs = list.at(quote!(#name));
+        let owns = !refs.by_ref && !matches!(refs.repr, Repr::Float(_));
+        let known = if maybe { Known::List(refs) } else { Known::One(One::Refs(refs)) };
+        Some(Bound { code: quote!(let #name = { #lets #code };), known, owns })
     }
 
     /// A local that holds the elements of an array.
@@ -449,7 +463,10 @@ pub(super) fn let_one(name: &Ident, one: &One) -> Option<Bound> {
                 (quote!(let #name = #borrow;), place(true, &at.repr), false)
             }
         },
-        One::Refs(_) => return None,
+        One::Refs(refs) => {
+            let list = &refs.name;
+            (quote!(let #name = &#list;), One::Refs(Refs { name: quote!((*#name)), ..refs.clone() }), false)
+        }
     };
     Some(Bound { code, known: Known::One(one), owns })
 }

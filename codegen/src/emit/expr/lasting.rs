@@ -34,6 +34,7 @@ pub(super) fn is_moved_to_last(expr: &Expr) -> bool {
             is_moved_to_last(of)
         }
         Kind::Map(of, step) => (is_lasting(of) || is_computed(of)) && is_moved_to_last(step),
+        Kind::Array(elements) => elements.iter().all(|element| is_moved_to_last(&element.expr)),
         Kind::Block(_, items) => items.last().is_some_and(is_moved_to_last),
         Kind::Cond(_, then, otherwise) => {
             is_moved_to_last(then) && otherwise.as_deref().is_none_or(is_moved_to_last)

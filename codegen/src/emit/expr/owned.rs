@@ -76,11 +76,11 @@ impl Emitter<'_, '_> {
                 | Repr::Map(inner)
                 | Repr::OneOrMany(inner) => left.push(inner),
                 Repr::Struct(id) if !seen.contains(id) => {
-                    let known = self.declared(*id)?;
+                    seen.push(*id);
+                    let Some(known) = self.declared(*id) else { continue };
                     if known.ty == *ty && known.generated && known.constructible {
                         return Some(*id);
                     }
-                    seen.push(*id);
                     left.extend(known.fields.iter().map(|field| &field.repr));
                 }
                 _ => {}

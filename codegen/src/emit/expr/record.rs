@@ -5,14 +5,16 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use super::Emitter;
 use super::binding::Code;
+use super::held::is_held;
+pub(super) use super::held::{Held, Part, hold_one};
 use super::lasting::is_moved_to_last;
 use super::paths::{expr_fn, none, some};
-use super::place::{Here, One, Place, Refs, float};
+use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
 use super::stream::{Body, is_evaluation};
 use super::target::is_scalar;
@@ -23,40 +25,9 @@ use crate::ir::repr::{Struct, StructId};
 use crate::ir::ty::Literal;
 use crate::ir::{Flow, Repr};
 
-/// How a part is held.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Held {
-    /// As a value of its own.
-    Value(Repr),
-    /// As a reference to one.
-    Ref(Repr),
-    /// As `&str`.
-    Text,
-}
-
-impl Held {
-    /// What a place of this type is.
-    fn at(&self, code: TokenStream, by_ref: bool) -> One {
-        match self {
-            Held::Value(repr) => One::Place(Place { code, by_ref, repr: repr.clone() }),
-            Held::Ref(repr) => One::Place(Place { code, by_ref: true, repr: repr.clone() }),
-            Held::Text => One::Text(code),
-        }
-    }
-}
-
-/// A part of a [`Record`].
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Part {
-    pub(super) key: String,
-    pub(super) held: Held,
-    /// Whether it is an `Option`, since it may be absent.
-    pub(super) maybe: bool,
-}
-
 /// A struct that is declared where it is used.
-pub(super) struct Record {
-    name: Ident,
+pub struct Record {
+    pub(super) name: Ident,
     pub(super) parts: Vec<Part>,
     /// What it is instead, if it is a struct of the runtime.
     pub(super) lent: Option<Lent>,
@@ -73,7 +44,7 @@ pub(super) struct Lent {
 
 impl Record {
     /// The field of a part.
-    fn field(&self, at: usize) -> Ident {
+    pub(super) fn field(&self, at: usize) -> Ident {
         match self.lent.as_ref().and_then(|lent| lent.fields.get(at)) {
             Some(name) => format_ident!("{name}"),
             None => format_ident!("part{at}"),
@@ -93,51 +64,29 @@ impl Record {
         quote!(#name { #(#fields: #values),* })
     }
 
-    fn declare(&self) -> TokenStream {
+    /// Whether `code` names it.
+    pub(super) fn is_in(&self, code: &TokenStream) -> bool {
+        mentions(code.clone(), &|token| matches!(token, TokenTree::Ident(name) if *name == self.name))
+    }
+
+    pub(super) fn declare(&self) -> TokenStream {
         let (name, fields) = (&self.name, (0..self.parts.len()).map(|at| self.field(at)));
         let types: Vec<_> = (0..self.parts.len()).map(|at| format_ident!("T{at}")).collect();
+        let held = self.parts.iter().zip(&types).map(|(part, ty)| part.emit_type(ty));
         quote! {
             #[derive(::core::clone::Clone)]
             #[allow(dead_code, reason = "an object may only be counted")]
-            struct #name<#(#types),*> { #(#fields: #types),* }
+            struct #name<#(#types),*> { #(#fields: #held),* }
         }
-    }
-}
-
-impl Part {
-    /// How it is held, if it owns what it is.
-    pub(super) fn value(&self) -> Option<&Repr> {
-        match &self.held {
-            Held::Value(repr) => Some(repr),
-            Held::Ref(_) | Held::Text => None,
-        }
-    }
-
-    /// `body` for the part at `code`, if it is there.
-    pub(super) fn each(&self, code: &TokenStream, found: &Ident, body: Body<'_>) -> Option<TokenStream> {
-        if !self.maybe {
-            return body(self.held.at(code.clone(), false));
-        }
-        let (pattern, body) = (some(&quote!(#found)), body(self.held.at(quote!(#found), true))?);
-        let of = match &self.held {
-            Held::Value(_) => quote!(&#code),
-            Held::Ref(_) | Held::Text => code.clone(),
-        };
-        Some(quote!(if let #pattern = #of { #body }))
-    }
-
-    /// The part at `code`, if it is always there.
-    pub(super) fn one(&self, code: &TokenStream) -> Option<One> {
-        (!self.maybe).then(|| self.held.at(code.clone(), false))
     }
 }
 
 /// A value for a part: what comes before it, and it.
-struct Holding {
-    lets: TokenStream,
-    code: TokenStream,
-    held: Held,
-    maybe: bool,
+pub(super) struct Holding {
+    pub(super) lets: TokenStream,
+    pub(super) code: TokenStream,
+    pub(super) held: Held,
+    pub(super) maybe: bool,
 }
 
 impl<'a> Emitter<'_, 'a> {
@@ -177,15 +126,10 @@ impl<'a> Emitter<'_, 'a> {
         StructId(first + at)
     }
 
-    /// The structs that `code` names.
+    /// The structs that `code` names, but for those that are declared around it.
     pub(super) fn declare_records(&self, code: &TokenStream) -> TokenStream {
-        let records = self.records.borrow();
-        let used = records.iter().filter(|record| {
-            let is = |token: &proc_macro2::TokenTree| {
-                matches!(token, proc_macro2::TokenTree::Ident(name) if *name == record.name)
-            };
-            mentions(code.clone(), &is)
-        });
+        let (records, around) = (self.records.borrow(), self.scope.records.len());
+        let used = records.iter().skip(around).filter(|record| record.is_in(code));
         let used = used.map(|record| record.declare());
         quote!(#(#used)*)
     }
@@ -223,6 +167,7 @@ impl<'a> Emitter<'_, 'a> {
     pub(super) fn outlived(&self, body: TokenStream, repr: &Repr) -> Option<TokenStream> {
         let fleeting = |held: &Held| match held {
             Held::Value(repr) => !matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_)),
+            Held::List(list) | Held::Many(list) => !list.by_ref,
             Held::Ref(_) | Held::Text => false,
         };
         let owns = match repr {
@@ -288,13 +233,24 @@ impl<'a> Emitter<'_, 'a> {
             _ if self.standalone.get() || entries.is_empty() => return None,
             Here::Roots | Here::Place(_) | Here::Group(_) => {}
         }
+        let handing = self.handing.replace(false);
         let (mut lets, mut parts, mut values) = (Vec::new(), Vec::<Part>::new(), Vec::new());
         for (key, value) in entries {
             let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
             if parts.iter().any(|part| *part.key == **key) {
                 return None;
             }
-            let (holding, local) = (self.hold(value, here)?, self.local("part"));
+            // Inside an expression, what is kept by `[]` is no array as those of data are.
+            let holding = match &value.kind {
+                Kind::KeepArray(_) | Kind::KeepSequence(_) if handing => self.hold_kept(value, here),
+                Kind::Object(_) => {
+                    self.handing.set(handing);
+                    self.hold(value, here)
+                }
+                _ => self.hold(value, here),
+            };
+            self.handing.set(false);
+            let (holding, local) = (holding?, self.local("part"));
             let (before, code) = (holding.lets, holding.code);
             lets.push(quote!(#before let #local = #code;));
             parts.push(Part { key: key.to_string(), held: holding.held, maybe: holding.maybe });
@@ -320,6 +276,9 @@ impl<'a> Emitter<'_, 'a> {
                 return Some(Holding { lets, ..holding(code, Held::Value(repr)) });
             }
             Kind::Array(_) => {
+                if let Some(held) = self.hold_list(value, here, lasts) {
+                    return Some(held);
+                }
                 let one = Flow::one(value.flow.ty.clone());
                 let (code, repr) = self.held_exactly(&one, &|repr| self.own_target(value, here, repr))?;
                 return (!code.sees_evaluation()).then(|| holding(code, Held::Value(repr)));
@@ -327,7 +286,7 @@ impl<'a> Emitter<'_, 'a> {
             _ => {}
         }
         if value.flow.card.many {
-            return None;
+            return self.hold_many(value, here, lasts);
         }
         let out = self.local("held");
         if Scalar::of(value).is_some() {
@@ -377,6 +336,10 @@ impl<'a> Emitter<'_, 'a> {
                     quote!(#name: #none)
                 });
             };
+            if let Held::Many(list) = &part.held {
+                let value = self.convert_many(&list.at(code), &field.repr, expr)?;
+                return Some(quote!(#name: #value));
+            }
             if let Some(one) = part.one(&code) {
                 let value = self.convert(&one, &field.repr, expr);
                 return Some(quote!(#name: #value));
@@ -423,6 +386,11 @@ impl<'a> Emitter<'_, 'a> {
 
     /// The part at `code` as an item.
     pub(super) fn cross_part(&self, part: &Part, code: &TokenStream, thin: bool, expr: &Expr) -> TokenStream {
+        if let Held::Many(list) = &part.held {
+            let (unwrap, sequence) = (expr_fn("unwrap"), expr_fn("sequence"));
+            let items = self.cross_refs(&list.at(code.clone()), thin, expr);
+            return quote!(#unwrap(#sequence(#items)));
+        }
         let (item, nothing) = (self.local("item"), none());
         let set = part.each(code, &self.local("found"), &mut |one| {
             let crossed = self.cross_one(&one, thin, expr);
@@ -430,33 +398,4 @@ impl<'a> Emitter<'_, 'a> {
         });
         quote!({ let mut #item = #nothing; #set #item })
     }
-}
-
-/// Whether a reference to a value of this type is good for a part.
-fn is_held(repr: &Repr) -> bool {
-    !repr.is_open() && !matches!(repr, Repr::Option(_) | Repr::Unit)
-}
-
-/// A value as a part; `lasts` says whether it may be referred to.
-pub(super) fn hold_one(one: &One, lasts: bool) -> Option<(TokenStream, Held)> {
-    let number = || Held::Value(Repr::Float("f64"));
-    Some(match one {
-        One::Int(value) => (float(*value as f64), number()),
-        One::Number(code) => (code.clone(), number()),
-        One::Count(code) => (quote!((#code as f64)), number()),
-        One::Bool(code) => (code.clone(), Held::Value(Repr::Bool)),
-        One::Text(code) if lasts => (code.clone(), Held::Text),
-        One::Text(code) => (quote!(::std::borrow::ToOwned::to_owned(#code)), Held::Value(Repr::String)),
-        One::Owned(code, repr) => (code.clone(), Held::Value(repr.clone())),
-        One::Place(place) => match &place.repr {
-            Repr::Bool | Repr::Int(_) | Repr::Float(_) => (place.read(), Held::Value(place.repr.clone())),
-            Repr::String if !lasts => {
-                let borrow = place.borrow();
-                (quote!(::core::clone::Clone::clone(#borrow)), Held::Value(Repr::String))
-            }
-            repr if lasts && is_held(repr) => (place.borrow(), Held::Ref(repr.clone())),
-            _ => return None,
-        },
-        One::Refs(_) => return None,
-    })
 }

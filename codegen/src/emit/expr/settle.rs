@@ -209,7 +209,7 @@ impl Emitter<'_, '_> {
                 Held::Value(Repr::Int("i64")) => scalar == Scalar::Whole,
                 Held::Value(Repr::Bool) => scalar == Scalar::Bool,
                 Held::Text => scalar == Scalar::Text,
-                Held::Value(_) | Held::Ref(_) => false,
+                Held::Value(_) | Held::Ref(_) | Held::List(_) | Held::Many(_) => false,
             };
             return (part.maybe && same).then_some(code);
         }

@@ -172,6 +172,11 @@ impl Emitter<'_, '_> {
         if let Some(each) = self.each_literal(of, body) {
             return Some(each);
         }
+        if let Some(refs) = self.many_part(of, here) {
+            let (item, name) = (self.local_of(of, "item"), &refs.name);
+            let (pattern, body) = (refs.pattern(&item), body(refs.element(&item))?);
+            return Some(quote!(for #pattern in &#name { #body }));
+        }
         if let Kind::Constructed(array) = &of.kind
             && (!of.may_be_empty() || self.poured.get() == Some(std::ptr::from_ref(of)))
         {

@@ -97,7 +97,8 @@ impl Emitter<'_, '_> {
             }
             _ => {}
         }
-        self.scalar_target(expr, here, target)
+        let many = self.many_part(expr, here).and_then(|refs| self.convert_many(&refs, target, expr));
+        many.unwrap_or_else(|| self.scalar_target(expr, here, target))
     }
 
     /// `left ?? right`, of lists and objects: the right one is made only if there is no left one.
@@ -187,12 +188,17 @@ impl Emitter<'_, '_> {
         if let Some(only) = self.only(expr, here, inner) {
             return only;
         }
+        let maybe = Repr::Option(Box::new(inner.clone()));
+        if let Some(refs) = self.many_part(expr, here)
+            && let Some(many) = self.convert_many(&refs, &maybe, expr)
+        {
+            return many;
+        }
         let (out, nothing) = (self.local("out"), none());
         if let Some(set) = self.set_target(expr, here, inner, &out) {
             return quote!({ let mut #out = #nothing; #set #out });
         }
-        let target = Repr::Option(Box::new(inner.clone()));
-        self.read_item(&self.item(expr, here), &target, expr)
+        self.read_item(&self.item(expr, here), &maybe, expr)
     }
 
     /// The only value of a sequence, as an `Option` of a scalar: several are an array, which is none.

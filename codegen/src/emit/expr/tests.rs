@@ -36,6 +36,7 @@ fn emit(source: &str) -> String {
         history: Vec::new(),
         limited: false,
         structs: &structs,
+        records: Vec::new(),
         locate: &|_| "here".to_owned(),
     };
     let tokens = emit_expr(&expr, &scope, &Repr::Option(Box::new(Repr::Value)));

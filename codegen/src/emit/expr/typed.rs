@@ -105,7 +105,7 @@ impl<'a> Emitter<'_, 'a> {
             return match (root.flow.card.absent, there) {
                 (false, _) => Some(One::Place(place)),
                 // A condition around it says that the node has run.
-                (true, true) => Some(One::Place(known_at(&place, &root.repr))),
+                (true, true) => Some(One::Place(self.handed_at(known_at(&place, &root.repr)))),
                 (true, false) => None,
             };
         }

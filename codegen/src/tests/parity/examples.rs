@@ -108,7 +108,7 @@ fn every_graph_of_the_examples_gives_the_code_of_its_twin() {
     for (name, root, written) in EXAMPLES {
         let (project, sources) = lower_example(name, root, written);
         for (yaml, rust) in twins(&project) {
-            let code = |graph| bare_code(emit_body(&project, graph, &sources), graph, &project.structs);
+            let code = |graph| bare_code(emit_body(&project, graph, &sources).code, graph, &project.structs);
             let (rust, tool, yaml) = (code(rust), &yaml.tool, code(yaml));
             assert_eq!(rust != yaml, OF_OTHER_TYPES.contains(&tool.as_str()), "{tool}\n{rust}\n{yaml}");
             for conversion in ["to_serde", "serde_item"] {

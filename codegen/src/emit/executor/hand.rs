@@ -1,0 +1,34 @@
+//! Which outputs nodes hand on as structs of the executor's own.
+
+use super::Executor;
+use crate::emit::expr::emit_handed;
+use crate::ir::graph::{Compute, Kind, NodeIx};
+use crate::ir::{Card, Graph};
+
+impl Executor<'_> {
+    /// Decides of each node, in the order in which they run, how it hands its output on.
+    pub(super) fn hand_on(&mut self) {
+        self.handed = self.graph.nodes.iter().map(|_| None).collect();
+        for ix in 0..self.graph.nodes.len() {
+            let Kind::Transform(Compute::Expr(expr)) = &self.graph.nodes[ix].kind else { continue };
+            if !self.locals[ix].read || !may_hand_on(self.graph, ix) {
+                continue;
+            }
+            if let Some(handed) = emit_handed(expr, &self.scope(ix)) {
+                self.records = handed.records;
+                self.handed[ix] = Some((handed.code, handed.repr));
+            }
+        }
+    }
+}
+
+/// Whether only the expressions of other nodes read the output of `ix`, which is made once.
+fn may_hand_on(graph: &Graph, ix: NodeIx) -> bool {
+    let leads_out = graph.nodes[ix].next.iter().any(|next| matches!(graph.nodes[*next].kind, Kind::Exit));
+    let loops = graph.loops.iter().any(|range| range.contains(&ix));
+    let mut looks_back = graph.item.is_some();
+    for expr in graph.nodes.iter().flat_map(|node| node.exprs()) {
+        expr.for_each_history(&mut |_| looks_back = true);
+    }
+    !leads_out && !loops && !looks_back && graph.nodes[ix].flow.card == Card::ONE
+}
