@@ -29,12 +29,14 @@ mod capture;
 mod collection;
 mod convert;
 mod cross;
+mod declare;
 mod entries;
 mod function;
 mod fused;
 mod group;
 mod grouping;
 mod history;
+mod index;
 mod inline;
 mod known;
 mod lasting;
@@ -77,6 +79,7 @@ use again::Looping;
 use binding::{Known, Plan};
 use capture::Captures;
 use fused::Folded;
+use index::Index;
 use place::{Here, One};
 use record::Record;
 use through::gone_through;
@@ -257,6 +260,8 @@ struct Emitter<'s, 'a> {
     plans: RefCell<HashMap<Key, Plan>>,
     /// What paths bind, as items.
     places: RefCell<HashMap<VarId, TokenStream>>,
+    /// Indexes of lists that are searched.
+    indexes: RefCell<Vec<Index>>,
     /// Structs of its own.
     records: RefCell<Vec<Rc<Record>>>,
     /// Whether a whole number was taken for an `f64` that may be too large for one.
@@ -302,6 +307,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             scopes: RefCell::new(HashMap::from([(String::new(), 0)])),
             plans: RefCell::default(),
             places: RefCell::default(),
+            indexes: RefCell::default(),
             records: RefCell::default(),
             lossy: Cell::new(false),
             rooted: Cell::new(false),
@@ -338,6 +344,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
 
     /// `code`, with the evaluation that it needs around it.
     fn evaluation(&self, expr: &Expr, code: TokenStream) -> TokenStream {
+        let code = self.with_indexes(code);
         let records = self.declare_records(&code);
         let code = if records.is_empty() { code } else { quote!({ #records #code }) };
         let held = self.held();
