@@ -6,12 +6,15 @@ mod composed;
 mod listed;
 #[path = "made.rs"]
 mod made;
+#[path = "searched.rs"]
+mod searched;
 #[path = "wide.rs"]
 mod wide;
 
 pub(crate) use composed::COMPOSED;
 pub(crate) use listed::LISTED;
 pub(crate) use made::MADE;
+pub(crate) use searched::{MANY, SEARCHED};
 pub(crate) use wide::WIDE;
 
 /// Everything is there.

@@ -192,6 +192,7 @@ pub(crate) fn golden() -> String {
         .chain(cases::WIDE)
         .chain(cases::COMPOSED)
         .chain(cases::LISTED)
+        .chain(cases::SEARCHED)
         .chain(bound::TYPED);
     let sources = typed.chain(deviating).map(|source| (source, true));
     let sources = sources.chain(cases::UNTYPED.iter().map(|source| (source, false)));

@@ -29,6 +29,7 @@ mod capture;
 mod collection;
 mod convert;
 mod cross;
+mod declare;
 mod entries;
 mod function;
 mod fused;
@@ -37,6 +38,7 @@ mod grouping;
 mod handed;
 mod held;
 mod history;
+mod index;
 mod inline;
 mod known;
 mod lasting;
@@ -80,6 +82,7 @@ use binding::{Known, Plan};
 use capture::Captures;
 use fused::Folded;
 pub use handed::{declare_handed, emit_handed};
+use index::Index;
 use place::{Here, One};
 pub use record::Record;
 use through::gone_through;
@@ -263,6 +266,8 @@ struct Emitter<'s, 'a> {
     plans: RefCell<HashMap<Key, Plan>>,
     /// What paths bind, as items.
     places: RefCell<HashMap<VarId, TokenStream>>,
+    /// Indexes of lists that are searched.
+    indexes: RefCell<Vec<Index>>,
     /// Structs of its own.
     records: RefCell<Vec<Rc<Record>>>,
     /// Whether a whole number was taken for an `f64` that may be too large for one.
@@ -310,6 +315,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             scopes: RefCell::new(HashMap::from([(String::new(), 0)])),
             plans: RefCell::default(),
             places: RefCell::default(),
+            indexes: RefCell::default(),
             records: RefCell::new(scope.records.clone()),
             lossy: Cell::new(false),
             rooted: Cell::new(false),
@@ -347,6 +353,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
 
     /// `code`, with the evaluation that it needs around it.
     fn evaluation(&self, expr: &Expr, code: TokenStream) -> TokenStream {
+        let code = self.with_indexes(code);
         let records = self.declare_records(&code);
         self.evaluated(expr, if records.is_empty() { code } else { quote!({ #records #code }) })
     }

@@ -36,7 +36,7 @@ pub fn emit_handed(expr: &Expr, scope: &Scope<'_>) -> Option<Handed> {
     // What the variables of blocks own is gone before the object.
     emitter.moving.set(true);
     let (code, repr) = emitter.handed(expr)?;
-    let code = emitter.evaluated(expr, code);
+    let code = emitter.evaluated(expr, emitter.with_indexes(code));
     let records = emitter.records.take();
     let kinds = Kinds { records: &records, structs: scope.structs };
     (kinds.is_written(&repr) && kinds.borrows(&repr)).then(|| Handed { code, repr, records })

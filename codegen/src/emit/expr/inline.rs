@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::binding::Known;
+use super::index::Search;
 use super::place::{Here, One, Place};
 use super::stream::Body;
 use super::target::is_scalar;
@@ -75,14 +76,24 @@ impl Emitter<'_, '_> {
     /// `$filter` with a literal function.
     pub(super) fn each_kept(&self, args: &[Expr], here: &Here, body: Body<'_>) -> Option<TokenStream> {
         let [of, function] = args else { return None };
-        self.each_position(of, here, has_second(function), &mut |place, index| {
+        let mut kept = |place: Place, index: One| {
             let args = self.callback_args(place.clone(), index, of, here);
             let (lambda, known) = self.inlined(function, &args)?;
             let holds = self.with_known(&known, || self.truthy(Flavour::Jsonata, &lambda.body, here));
             let alone = is_scalar(&One::Place(place.clone()));
             let body = body(alone.then_some(One::Place(place))?)?;
             Some(quote!(if #holds { #body }))
-        })
+        };
+        if let Kind::Lambda(lambda) = &function.kind
+            && let [only] = lambda.params.as_slice()
+        {
+            let search = Search { of, test: &lambda.body, focus: Some(*only) };
+            let found = self.each_candidate(search, here, &mut |place| kept(place, One::Int(0)));
+            if found.is_some() {
+                return found;
+            }
+        }
+        self.each_position(of, here, has_second(function), &mut kept)
     }
 }
 

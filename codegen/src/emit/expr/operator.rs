@@ -263,7 +263,7 @@ fn append(out: &Ident, one: &One) -> Option<TokenStream> {
 }
 
 /// What is held as an integer, and as which.
-fn integer(one: &One) -> Option<(TokenStream, &'static str)> {
+pub(super) fn integer(one: &One) -> Option<(TokenStream, &'static str)> {
     match one {
         One::Place(place @ Place { repr: Repr::Int(name), .. }) => Some((place.read(), name)),
         One::Owned(code, Repr::Int(name)) => Some((code.clone(), name)),

@@ -7,6 +7,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use super::binding::{Known, Planned};
+use super::index::Search;
 use super::lasting::is_lasting;
 use super::paths::some;
 use super::place::{Here, One, Place, Refs};
@@ -136,7 +137,7 @@ impl Emitter<'_, '_> {
         if gives_positions(test) {
             return self.each_picked(of, test, here, body);
         }
-        self.each_item(of, here, &mut |place| {
+        let mut passing = |place: Place| {
             let holds = self.holds(test, &Here::Place(place.clone()));
             // What passes a test that no null does is seen as what else it is.
             if let Repr::Nullable(inner) = &place.repr
@@ -149,7 +150,9 @@ impl Emitter<'_, '_> {
             }
             let body = body(One::Place(place))?;
             Some(quote!(if #holds { #body }))
-        })
+        };
+        let search = Search { of, test, focus: None };
+        self.each_candidate(search, here, &mut passing).or_else(|| self.each_item(of, here, &mut passing))
     }
 
     /// `body` for each value that the next step of a path sees: arrays are spread.

@@ -11,10 +11,11 @@ use quote::quote;
 use super::Emitter;
 use super::binding::{Bound, Known, let_one};
 use super::capture::path_variables;
+use super::index::Search;
 use super::lasting::is_lasting;
 use super::order::{Key, compare_tuples};
 use super::paths::{expr_fn, some};
-use super::place::{Here, One};
+use super::place::{Here, One, Place};
 use super::position::is_between;
 use super::range::literal_range;
 use super::target::is_scalar;
@@ -287,7 +288,7 @@ impl Emitter<'_, '_> {
         if expr.kind == Kind::Root && focus.is_none() && index.is_none() && !self.is_rooted() {
             return self.with_known(&known, || self.tuple_turns(stream, rest, &Here::Roots, last));
         }
-        self.each_position(expr, here, index.is_some(), &mut |place, position| {
+        let mut turn = |place: Place, position: One| {
             let place = is_scalar(&One::Place(place.clone())).then_some(place)?;
             let mut known = known.clone();
             known.extend(index.map(|index| (index, Known::One(position))));
@@ -299,7 +300,17 @@ impl Emitter<'_, '_> {
                 None => Here::Place(place),
             };
             self.with_known(&known, || self.tuple_turns(stream, rest, &next, last))
-        })
+        };
+        if let (Some(Turn::Stage(TupleStage::Filter(test))), None) = (rest.first(), index)
+            && !gives_positions(test)
+        {
+            let search = Search { of: expr, test, focus: *focus };
+            let found = self.each_candidate(search, here, &mut |place| turn(place, One::Int(0)));
+            if found.is_some() {
+                return found;
+            }
+        }
+        self.each_position(expr, here, index.is_some(), &mut turn)
     }
 
     /// What follows a step, and the turns behind that, for one value.
