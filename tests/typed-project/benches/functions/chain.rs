@@ -9,7 +9,10 @@ use jsonata_core::value::JValue;
 use serde_json::Value;
 
 /// All graphs.
-const GRAPHS: [&str; 29] = [
+const GRAPHS: [&str; 35] = [
+    include_str!("../../graphs/accounts.yaml"),
+    include_str!("../../graphs/builds.yaml"),
+    include_str!("../../graphs/bureau.yaml"),
     include_str!("../../graphs/campus.yaml"),
     include_str!("../../graphs/cloud.yaml"),
     include_str!("../../graphs/customers.yaml"),
@@ -19,6 +22,7 @@ const GRAPHS: [&str; 29] = [
     include_str!("../../graphs/flow.yaml"),
     include_str!("../../graphs/handoffs.yaml"),
     include_str!("../../graphs/helpdesk.yaml"),
+    include_str!("../../graphs/hooks.yaml"),
     include_str!("../../graphs/imports.yaml"),
     include_str!("../../graphs/inbound.yaml"),
     include_str!("../../graphs/issues.yaml"),
@@ -26,12 +30,14 @@ const GRAPHS: [&str; 29] = [
     include_str!("../../graphs/messages.yaml"),
     include_str!("../../graphs/notices.yaml"),
     include_str!("../../graphs/orders.yaml"),
+    include_str!("../../graphs/outbound.yaml"),
     include_str!("../../graphs/parcels.yaml"),
     include_str!("../../graphs/payloads.yaml"),
     include_str!("../../graphs/people.yaml"),
     include_str!("../../graphs/readings.yaml"),
     include_str!("../../graphs/relays.yaml"),
     include_str!("../../graphs/reports.yaml"),
+    include_str!("../../graphs/routines.yaml"),
     include_str!("../../graphs/sales_desk.yaml"),
     include_str!("../../graphs/shop.yaml"),
     include_str!("../../graphs/small.yaml"),

@@ -9,6 +9,8 @@ pub(crate) mod fresh_objects;
 pub(crate) mod fresh_tables;
 pub(crate) mod later;
 pub(crate) mod objects;
+pub(crate) mod sixth_objects;
+pub(crate) mod sixth_tables;
 pub(crate) mod tables;
 
 /// Words for titles, messages and prose.

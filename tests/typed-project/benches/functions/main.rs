@@ -21,6 +21,7 @@ cargo bench -p typed-project [-- OPTION…]
   --workflows    the third set: what workflows do between calls of services
   --fresh        the fourth set: written without regard to what the compiler does well
   --later        the fifth set: written after the compiler was tuned to all others
+  --sixth        the sixth set: written blind, to see what is left
   --only NAME    those of any set with NAME in their names
   --quick        few rounds";
 
@@ -33,6 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--workflows" => set = &transforms::WORKFLOWS,
             "--fresh" => set = &transforms::FRESH,
             "--later" => set = &transforms::LATER,
+            "--sixth" => set = &transforms::SIXTH,
             "--quick" => quick = true,
             "--only" => only = Some(arguments.next().ok_or(HELP)?),
             "--bench" => {} // cargo's own
@@ -43,8 +45,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => return Err(format!("unknown option `{argument}`\n\n{HELP}").into()),
         }
     }
-    let others = || transforms::WORKFLOWS.iter().chain(&transforms::FRESH).chain(&transforms::LATER);
-    let all = || transforms::SIX.iter().chain(&transforms::MORE).chain(others());
+    let later = || transforms::FRESH.iter().chain(&transforms::LATER).chain(&transforms::SIXTH);
+    let all = || transforms::SIX.iter().chain(&transforms::MORE).chain(&transforms::WORKFLOWS).chain(later());
     let set: Vec<_> = match &only {
         Some(part) => all().filter(|(name, _)| name.contains(part.as_str())).collect(),
         None => set.iter().collect(),

@@ -7,7 +7,7 @@ use typed_project::{graphs, sample};
 
 use super::by_hand;
 use super::chain::Chain;
-use super::data::{self, fresh_objects, fresh_tables, later, objects, tables};
+use super::data::{self, fresh_objects, fresh_tables, later, objects, sixth_objects, sixth_tables, tables};
 use super::measure::{Measure, at_once, check, repeat, transform};
 
 /// Those of `--bench transforms`.
@@ -207,4 +207,38 @@ pub(crate) const LATER: [(&str, Measure); 30] = [
     transform!(invoice_tax, later::bill(), ["priced", "taxed", "document"]),
     transform!(sensor_alarms, later::samples(), ["means", "over", "alarm"]),
     transform!(purchase_plan, later::demand(), ["demand", "short", "plan"]),
+];
+
+/// Written blind, after all others, to see what is left.
+pub(crate) const SIXTH: [(&str, Measure); 30] = [
+    transform!(release_notice, sixth_objects::release()),
+    transform!(invoice_mail, sixth_objects::sent_invoice()),
+    transform!(plan_state, sixth_objects::plan()),
+    transform!(meeting_invite, sixth_objects::invitation()),
+    transform!(crm_upsert, sixth_objects::web_form()),
+    transform!(commit_status, sixth_objects::run()),
+    transform!(shipment_notice, sixth_objects::shipment()),
+    transform!(deploy_manifest, sixth_objects::service()),
+    transform!(nps_reply, sixth_objects::reply()),
+    transform!(ledger_booking, sixth_objects::bank_line()),
+    transform!(workflow_stats, sixth_tables::runs()),
+    transform!(flaky_jobs, sixth_tables::runs()),
+    transform!(slow_runs, sixth_tables::long_runs()),
+    transform!(release_board, sixth_tables::deployments()),
+    transform!(deploys_per_day, sixth_tables::deployments()),
+    transform!(account_summary, sixth_tables::bank_statement()),
+    transform!(reconciled, sixth_tables::books()),
+    transform!(ageing, sixth_tables::open_items()),
+    transform!(recurring_revenue, sixth_tables::subscriptions()),
+    transform!(churn_report, sixth_tables::subscriptions_since()),
+    transform!(meeting_load, sixth_tables::month()),
+    transform!(survey_scores, sixth_tables::responses()),
+    transform!(question_table, sixth_tables::responses()),
+    transform!(carrier_board, sixth_tables::shipments_and_carriers()),
+    transform!(delay_report, sixth_tables::shipments()),
+    transform!(ticket_routing, sixth_objects::urgent_ticket(), ["weighed", "page"]),
+    transform!(invoice_check, sixth_objects::vendor_invoice(), ["summed", "approve"]),
+    transform!(nightly_builds, sixth_tables::night(), ["night", "grouped", "message"]),
+    transform!(dunning_run, sixth_tables::dunning(), ["overdue", "letters"]),
+    transform!(standup_note, sixth_tables::standup(), ["meetings", "work", "note"]),
 ];

@@ -36,7 +36,7 @@ pub(crate) fn push_message(input: &push_message::Input) -> push_message::Output 
 }
 
 /// A part of a text, in characters.
-fn part(text: &str, from: usize, count: usize) -> &str {
+pub(super) fn part(text: &str, from: usize, count: usize) -> &str {
     head(&text[head(text, from).len()..], count)
 }
 
