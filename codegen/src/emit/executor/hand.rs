@@ -9,6 +9,9 @@ impl Executor<'_> {
     /// Decides of each node, in the order in which they run, how it hands its output on.
     pub(super) fn hand_on(&mut self) {
         self.handed = self.graph.nodes.iter().map(|_| None).collect();
+        if looks_back(self.graph) {
+            return;
+        }
         for ix in 0..self.graph.nodes.len() {
             let Kind::Transform(Compute::Expr(expr)) = &self.graph.nodes[ix].kind else { continue };
             if !self.locals[ix].read || !may_hand_on(self.graph, ix) {
@@ -22,13 +25,19 @@ impl Executor<'_> {
     }
 }
 
-/// Whether only the expressions of other nodes read the output of `ix`, which is made once.
-fn may_hand_on(graph: &Graph, ix: NodeIx) -> bool {
-    let leads_out = graph.nodes[ix].next.iter().any(|next| matches!(graph.nodes[*next].kind, Kind::Exit));
-    let loops = graph.loops.iter().any(|range| range.contains(&ix));
-    let mut looks_back = graph.item.is_some();
+/// Whether something reads outputs other than by the names of their nodes: a look into the history, or Rust functions.
+fn looks_back(graph: &Graph) -> bool {
+    let mut found = graph.item.is_some();
     for expr in graph.nodes.iter().flat_map(|node| node.exprs()) {
-        expr.for_each_history(&mut |_| looks_back = true);
+        expr.for_each_history(&mut |_| found = true);
     }
-    !leads_out && !loops && !looks_back && graph.nodes[ix].flow.card == Card::ONE
+    found
+}
+
+/// Whether the output of `ix` is made once, and stays inside the graph.
+fn may_hand_on(graph: &Graph, ix: NodeIx) -> bool {
+    let node = &graph.nodes[ix];
+    let leads_out = node.next.iter().any(|next| matches!(graph.nodes[*next].kind, Kind::Exit));
+    let loops = graph.loops.iter().any(|range| range.contains(&ix));
+    !leads_out && !loops && node.flow.card == Card::ONE
 }
