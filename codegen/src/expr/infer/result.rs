@@ -128,7 +128,11 @@ impl Infer<'_> {
                     None => items,
                 })
             }
-            Function::Map => sequence_of(&given.called_back()),
+            Function::Map => {
+                let each = given.called_back();
+                let absent = each.card.absent || !self.holds_some(given);
+                Flow { card: Card { absent, many: true }, ..sequence_of(&each) }
+            }
             Function::Each => sequence_of(&given.called_back()),
             Function::Reduce => given.called_back(),
 
