@@ -65,6 +65,12 @@ pub(crate) const SEARCHED: &[&str] = &[
     "order.lines.($l := $; $$.order.lines[qty = $l.qty][kind = $l.kind].sku)",
     "order.lines.($l := $; $$.order.lines[qty = $l.qty].($m := $; $count($$.order.lines[qty = $m.qty])))",
     "order.tags.($t := $; {'q': $$.order.lines[sku = $t].qty, 'k': $$.order.lines[sku = $t].kind})",
+    // Lists that grow while they are searched.
+    "$reduce(order.lines, function($kept, $l) { $exists($kept[sku = $l.sku]) ? $kept : $append($kept, [$l]) }, []).sku",
+    "$reduce(order.lines, function($kept, $l) { $count($kept[sku = $l.sku]) > 0 ? $kept : $append($kept, $l) }, []).amount",
+    "$reduce(order.tags, function($kept, $t) { $exists($kept[$ = $t]) ? $kept : $append($kept, [$t]) }, [])",
+    "$reduce(order.lines, function($sums, $l) { {'seen': $append($sums.seen, [$l.sku]), 'twice': $append($sums.twice, $sums.seen[$ = $l.sku])} }, {'seen': [], 'twice': []})",
+    "$reduce(order.lines, function($kept, $l) { $exists(($k := $kept; $k[sku = $l.sku])) ? $kept : $append($kept, [{'sku': $l.sku, 'n': $count($kept)}]) }, [])",
     // In no loop.
     "order.lines[qty = $$.order.count].sku",
     "($q := order.count; order.lines[qty = $q].sku)",

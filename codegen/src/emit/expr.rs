@@ -299,6 +299,8 @@ struct Emitter<'s, 'a> {
     handing: Cell<bool>,
     /// Locals whose values may be gone before what is made of them.
     fleeting: RefCell<HashSet<String>>,
+    /// Locals that each turn of a loop changes in place.
+    changing: RefCell<HashSet<String>>,
     /// What it can see of typed values that cross; all of them if that cannot be told.
     sight: Option<Sight>,
 }
@@ -332,6 +334,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             moving: Cell::new(false),
             handing: Cell::new(false),
             fleeting: RefCell::new(HashSet::new()),
+            changing: RefCell::default(),
             sight: sight(expr),
             fresh: Cell::new(0),
             locals: RefCell::default(),

@@ -13,6 +13,12 @@ use crate::schema::JsonTree;
 
 /// The Rust type of a repr, for declarations in the module of its graph.
 pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
+    emit_type_with(repr, &|id| parse(&structs.get(id).path))
+}
+
+/// The Rust type of a repr, where `named` tells those of structs.
+pub fn emit_type_with(repr: &Repr, named: &dyn Fn(StructId) -> TokenStream) -> TokenStream {
+    let of = |inner: &Repr| emit_type_with(inner, named);
     match repr {
         Repr::Value | Repr::Serde => {
             let value = runtime("Value");
@@ -23,26 +29,26 @@ pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
         Repr::Int(name) | Repr::Float(name) => parse(name),
         Repr::String => quote!(::std::string::String),
         Repr::Option(inner) | Repr::Nullable(inner) => {
-            let inner = emit_type(inner, structs);
+            let inner = of(inner);
             quote!(::core::option::Option<#inner>)
         }
         Repr::Vec(inner) => {
-            let inner = emit_type(inner, structs);
+            let inner = of(inner);
             quote!(::std::vec::Vec<#inner>)
         }
         Repr::Map(inner) => {
-            let (map, inner) = (runtime("Map"), emit_type(inner, structs));
+            let (map, inner) = (runtime("Map"), of(inner));
             quote!(#map<#inner>)
         }
         Repr::Dict(name, inner) => {
-            let (name, inner) = (ident(name), emit_type(inner, structs));
+            let (name, inner) = (ident(name), of(inner));
             quote!(::std::collections::#name<::std::string::String, #inner>)
         }
         Repr::OneOrMany(inner) => {
-            let (either, inner) = (runtime("OneOrMany"), emit_type(inner, structs));
+            let (either, inner) = (runtime("OneOrMany"), of(inner));
             quote!(#either<#inner>)
         }
-        Repr::Struct(id) => parse(&structs.get(*id).path),
+        Repr::Struct(id) => named(*id),
         Repr::Enum(found) => parse(&found.path),
         Repr::Json => runtime("JsonValue"),
     }

@@ -88,6 +88,7 @@ impl Emitter<'_, '_> {
     ) -> Option<(TokenStream, TokenStream, SoFar)> {
         let [of, function, start] = args else { return None };
         let name = self.local_of(expr, "so_far");
+        self.changing.borrow_mut().insert(name.to_string());
         let so_far = SoFar { code: quote!(#name), repr, key: None };
         self.exactly(|| {
             let value = self.own_target(start, here, &so_far.repr)?;
@@ -100,8 +101,10 @@ impl Emitter<'_, '_> {
                 let turn = self.with_known(&known, || self.advance(&lambda.body, *param, here, &so_far))?;
                 Some(quote!(#note #turn))
             })?;
+            // What begins empty is looked at before rustc sees anything go into it.
+            let ty = self.own_type(&so_far.repr)?;
             // What an evaluation sees must outlive it, and stay as it is.
-            let start = quote!(let mut #name = #value;);
+            let start = quote!(let mut #name: #ty = #value;);
             (!steps.sees_evaluation()).then_some((start, steps))
         })
         .map(|(start, steps)| (start, steps, so_far))

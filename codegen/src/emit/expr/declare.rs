@@ -22,6 +22,7 @@ pub(super) fn placed(
     name: &Ident,
     list: &TokenStream,
     is_local: IsLocal<'_>,
+    changing: &HashSet<String>,
 ) -> TokenStream {
     if !mentions(code.clone(), &|token| token_is(token, name)) {
         return code;
@@ -29,7 +30,9 @@ pub(super) fn placed(
     let mut known = HashMap::new();
     collect_names(&code, is_local, &mut known);
     let placing = Placing { name, locals: origins(list, is_local, &known) };
-    placing.block(code, Around::default(), |code| quote!({ #code }))
+    // What grows from turn to turn is never the list that an index was made of.
+    let kept = !placing.locals.is_disjoint(changing);
+    placing.block(code, Around { kept, ..Around::default() }, |code| quote!({ #code }))
 }
 
 /// What locals are names of: the locals that tell what they are, or nothing if they are of their own.
@@ -51,7 +54,7 @@ struct Around {
     declared: bool,
     /// Whether a loop stands between that and these tokens.
     looped: bool,
-    /// Whether they are in a function that may outlive what is around it.
+    /// Whether no index may be declared: they are in a function that may outlive what is around it, say.
     kept: bool,
 }
 

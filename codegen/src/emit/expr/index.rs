@@ -210,11 +210,11 @@ impl Emitter<'_, '_> {
 
     /// The code of an expression, with the indexes that it refers to.
     pub(super) fn with_indexes(&self, code: TokenStream) -> TokenStream {
-        let indexes = self.indexes.borrow();
+        let (indexes, changing) = (self.indexes.borrow(), self.changing.borrow());
         let is_local = |token: &TokenTree| self.is_local(token);
-        indexes
-            .iter()
-            .fold(code, |code, index| super::declare::placed(code, &index.name, &index.list, &is_local))
+        indexes.iter().fold(code, |code, index| {
+            super::declare::placed(code, &index.name, &index.list, &is_local, &changing)
+        })
     }
 }
 

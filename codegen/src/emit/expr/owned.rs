@@ -11,7 +11,8 @@ use super::place::{Here, One};
 use super::record::{Held, Part, Record};
 use super::sift::sifted;
 use super::{Emitter, is_named};
-use crate::emit::paths::mentions;
+use crate::emit::paths::{mentions, parse};
+use crate::emit::structs::emit_type_with;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
 use crate::ir::repr::StructId;
@@ -87,6 +88,23 @@ impl Emitter<'_, '_> {
             }
         }
         None
+    }
+
+    /// The Rust type of a value that is held like that; `None` if it borrows.
+    pub(super) fn own_type(&self, repr: &Repr) -> Option<TokenStream> {
+        let borrows = Cell::new(false);
+        let named = |id: StructId| match self.record(id) {
+            Some(record) => {
+                let parts = record.parts.iter().map(|part| part.value().and_then(|repr| self.own_type(repr)));
+                let parts: Option<Vec<_>> = parts.collect();
+                borrows.set(borrows.get() || parts.is_none() || record.lent.is_some());
+                let (name, parts) = (&record.name, parts.unwrap_or_default());
+                quote!(#name<#(#parts),*>)
+            }
+            None => parse(&self.scope.structs.get(id).path),
+        };
+        let ty = emit_type_with(repr, &named);
+        (!borrows.get()).then_some(ty)
     }
 
     /// How what an expression yields is held.
