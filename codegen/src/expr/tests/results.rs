@@ -80,7 +80,7 @@ fn functions_as_values_are_followed() {
         ("$map([1, 2], function($n) { $n > 1 })", "boolean+"),
         ("$map([1, price.lines.qty], function($n) { [] })", "[nothing]+"),
         ("$map([1, 2], function($n) { $n > 1 ? $n })", "1 or 2*"),
-        ("$map([1, 2], function($n) { price.lines.sku })", "string*"),
+        ("$map([1, 2], function($n) { price.lines.sku })", "(string | [string])*"),
         ("($f := $uppercase ~> $length; $f('a'))", "integer"),
         ("price.lines.sku ~> $map($uppercase)", "string*"),
         ("($f := function($x) { function($y) { $x } }; $f(1))", "any value*"),
