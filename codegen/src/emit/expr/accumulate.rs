@@ -1,21 +1,20 @@
 //! Typed emission of `$reduce` that comes to an object, a map or a list: a local that each turn changes in place.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::Emitter;
 use super::binding::{Code, Known, Planned, sees};
 use super::merge::merged;
 use super::paths::some;
 use super::place::{Here, One, Place};
 use super::reduce::counts;
 use super::stream::Body;
-use super::{Emitter, is_named};
-use crate::emit::paths::mentions;
 use crate::expr::core::{Element, Expr, Kind, VarId};
 use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
+use crate::ir::Repr;
 use crate::ir::ty::Literal;
-use crate::ir::{Repr, Type};
 
 /// What is accumulated: a local, or a part of one.
 struct SoFar {
@@ -65,19 +64,19 @@ impl Emitter<'_, '_> {
         expr: &Expr,
         note: &TokenStream,
     ) -> Option<(TokenStream, TokenStream, SoFar)> {
-        let repr = self.own_repr(&expr.flow.ty).filter(|_| !expr.flow.card.many)?;
-        if !matches!(repr, Repr::Struct(_) | Repr::Map(_) | Repr::Vec(_)) || self.standalone.get() {
+        if expr.flow.card.many || self.standalone.get() {
             return None;
         }
-        let second = whole(&repr, &expr.flow.ty);
-        self.accumulated_as(args, here, expr, note, repr).or_else(|| {
-            let made = self.accumulated_as(args, here, expr, note, second?)?;
-            // Numbers that are computed may be too large.
-            let checked = |token: &TokenTree| is_named(token, "int_of_int") || is_named(token, "int_of_f64");
-            (!mentions(made.1.clone(), &checked)).then_some(made)
-        })
+        let accumulates = |repr: &Repr| matches!(repr, Repr::Struct(_) | Repr::Map(_) | Repr::Vec(_));
+        let make = |repr: &Repr| match accumulates(repr) {
+            true => self.accumulated_as(args, here, expr, note, repr.clone()),
+            false => None,
+        };
+        let code = |(start, steps, _): &(TokenStream, TokenStream, SoFar)| quote!(#start #steps);
+        self.held_exactly(&expr.flow, &make, code).map(|(made, _)| made)
     }
 
+    /// The same, of what is held like that.
     fn accumulated_as(
         &self,
         args: &[Expr],
@@ -90,24 +89,20 @@ impl Emitter<'_, '_> {
         let name = self.local_of(expr, "so_far");
         self.changing.borrow_mut().insert(name.to_string());
         let so_far = SoFar { code: quote!(#name), repr, key: None };
-        self.exactly(|| {
-            let value = self.own_target(start, here, &so_far.repr)?;
-            let steps = self.each_position(of, here, counts(function), &mut |place, index| {
-                let own = Place { code: so_far.code.clone(), by_ref: false, repr: so_far.repr.clone() };
-                let args = [own, place].map(|place| Known::One(One::Place(place)));
-                let [own, place] = args;
-                let (lambda, known) = self.inlined(function, &[own, place, Known::One(index)])?;
-                let [param, _, ..] = lambda.params.as_slice() else { return None };
-                let turn = self.with_known(&known, || self.advance(&lambda.body, *param, here, &so_far))?;
-                Some(quote!(#note #turn))
-            })?;
-            // What begins empty is looked at before rustc sees anything go into it.
-            let ty = self.own_type(&so_far.repr)?;
-            // What an evaluation sees must outlive it, and stay as it is.
-            let start = quote!(let mut #name: #ty = #value;);
-            (!steps.sees_evaluation()).then_some((start, steps))
-        })
-        .map(|(start, steps)| (start, steps, so_far))
+        let value = self.own_target(start, here, &so_far.repr)?;
+        let steps = self.each_position(of, here, counts(function), &mut |place, index| {
+            let own = Place { code: so_far.code.clone(), by_ref: false, repr: so_far.repr.clone() };
+            let [own, place] = [own, place].map(|place| Known::One(One::Place(place)));
+            let (lambda, known) = self.inlined(function, &[own, place, Known::One(index)])?;
+            let [param, _, ..] = lambda.params.as_slice() else { return None };
+            let turn = self.with_known(&known, || self.advance(&lambda.body, *param, here, &so_far))?;
+            Some(quote!(#note #turn))
+        })?;
+        // What begins empty is looked at before rustc sees anything go into it.
+        let ty = self.own_type(&so_far.repr)?;
+        let start = quote!(let mut #name: #ty = #value;);
+        // What an evaluation sees must outlive it, and stay as it is.
+        (!steps.sees_evaluation()).then_some((start, steps, so_far))
     }
 
     /// One turn.
@@ -352,13 +347,6 @@ fn sees_part(expr: &Expr, id: VarId, key: &str) -> bool {
             found
         }
     }
-}
-
-/// A list of numbers that are whole, and may be too large for an `f64`, as such.
-fn whole(repr: &Repr, ty: &Type) -> Option<Repr> {
-    let numbers = *repr == Repr::Vec(Box::new(Repr::Float("f64")));
-    let integers = Type::array(Type::integer());
-    (numbers && ty.is_subtype(&integers)).then(|| Repr::Vec(Box::new(Repr::Int("i64"))))
 }
 
 pub(super) fn is_var(expr: &Expr, id: VarId) -> bool {

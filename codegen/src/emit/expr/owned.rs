@@ -29,11 +29,7 @@ enum Whole {
 }
 
 impl Emitter<'_, '_> {
-    /// How a value of `ty` is held, if it has one Rust type that owns all of it. Numbers are `f64`; see `exactly`.
-    pub(super) fn own_repr(&self, ty: &Type) -> Option<Repr> {
-        self.repr_of(ty, Whole::Float)
-    }
-
+    /// How a value of `ty` is held, if it has one Rust type that owns all of it.
     fn repr_of(&self, ty: &Type, whole: Whole) -> Option<Repr> {
         let kinds = Kinds::of(ty);
         match ty {
@@ -125,19 +121,20 @@ impl Emitter<'_, '_> {
     }
 
     /// What `make` makes of a way to hold `flow`, and that way: whole numbers are integers where an `f64` has no room for
-    /// them, but none that are computed, which may be too large.
-    pub(super) fn held_exactly(
+    /// them, but none that are computed, which may be too large. `code` is that of what was made.
+    pub(super) fn held_exactly<T>(
         &self,
         flow: &Flow,
-        make: &dyn Fn(&Repr) -> Option<TokenStream>,
-    ) -> Option<(TokenStream, Repr)> {
+        make: &dyn Fn(&Repr) -> Option<T>,
+        code: fn(&T) -> TokenStream,
+    ) -> Option<(T, Repr)> {
         let checked = |token: &TokenTree| is_named(token, "int_of_int") || is_named(token, "int_of_f64");
         let float = self.flow_of(flow, Whole::Float)?;
         if let Some(made) = self.exactly(|| make(&float)) {
             return Some((made, float));
         }
         let int = self.flow_of(flow, Whole::Int).filter(|int| *int != float)?;
-        let made = self.exactly(|| make(&int)).filter(|made| !mentions(made.clone(), &checked))?;
+        let made = self.exactly(|| make(&int)).filter(|made| !mentions(code(made), &checked))?;
         Some((made, int))
     }
 
@@ -212,8 +209,11 @@ impl Emitter<'_, '_> {
             }
             Kind::Group(_, pairs) => {
                 let [(_, value)] = pairs.as_slice() else { return None };
-                let (map, inner) =
-                    self.held_exactly(&value.flow, &|inner| self.group_target(expr, here, inner))?;
+                let (map, inner) = self.held_exactly(
+                    &value.flow,
+                    &|inner| self.group_target(expr, here, inner),
+                    TokenStream::clone,
+                )?;
                 return Some((map, Repr::Map(Box::new(inner))));
             }
             _ => {}
@@ -222,11 +222,12 @@ impl Emitter<'_, '_> {
             return None;
         }
         let (maybe, one) = (Cell::new(false), Flow::one(expr.flow.ty.clone()));
-        let (merged, repr) = self.held_exactly(&one, &|repr| {
+        let make = |repr: &Repr| {
             let (merged, may_be_absent) = self.merge_target(expr, here, repr)?;
             maybe.set(may_be_absent);
             Some(merged)
-        })?;
+        };
+        let (merged, repr) = self.held_exactly(&one, &make, TokenStream::clone)?;
         Some((merged, if maybe.get() { Repr::Option(Box::new(repr)) } else { repr }))
     }
 

@@ -280,7 +280,8 @@ impl<'a> Emitter<'_, 'a> {
                     return Some(held);
                 }
                 let one = Flow::one(value.flow.ty.clone());
-                let (code, repr) = self.held_exactly(&one, &|repr| self.own_target(value, here, repr))?;
+                let make = |repr: &Repr| self.own_target(value, here, repr);
+                let (code, repr) = self.held_exactly(&one, &make, TokenStream::clone)?;
                 return (!code.sees_evaluation()).then(|| holding(code, Held::Value(repr)));
             }
             _ => {}
