@@ -20,6 +20,7 @@ pub(super) fn mismatch(params: &[Param], args: &[Item<'_>], letters: &[u8], call
     let shown = shown(call.name);
     let message = match (stopped, args.get(good)) {
         (Some(param), Some(arg)) => {
+            let param = positional(params, letters, good).unwrap_or(param);
             let found = arg.as_ref().map_or("nothing", Value::describe);
             format!("argument {} of {shown} must be {}, not {found}", good + 1, wanted(param))
         }
@@ -32,6 +33,16 @@ pub(super) fn mismatch(params: &[Param], args: &[Item<'_>], letters: &[u8], call
         (None, _) => format!("argument {} of {shown} is one too many", good + 1),
     };
     ExprError::new("T0410", call.at, message)
+}
+
+/// The parameter at the position of an argument that does not fit it, if all others fit theirs: then it was meant, and
+/// not one that is tried since the context might stand in for it.
+fn positional<'p>(params: &'p [Param], letters: &[u8], at: usize) -> Option<&'p Param> {
+    let (here, behind) = params.get(at..)?.split_first()?;
+    let (letter, others) = letters.get(at..)?.split_first()?;
+    let (given, missing) = behind.split_at_checked(others.len())?;
+    let fit = given.iter().zip(others).all(|(param, letter)| param.takes(*letter));
+    (!here.takes(*letter) && fit && missing.iter().all(Param::may_miss)).then_some(here)
 }
 
 /// A context that cannot stand in.

@@ -55,6 +55,23 @@ fn the_context_stands_in_for_what_is_missing() {
 }
 
 #[test]
+fn a_wrong_argument_is_told_what_its_own_parameter_takes() {
+    const PARAMS: &[Param] = &[S.context(), N, N.optional()];
+    let said = |args: &[Value<'static>]| {
+        let mut args = args.iter().cloned().map(Some).collect();
+        Signature::of(PARAMS)
+            .validate(&mut args, &None, "test", "1:1")
+            .expect_err("wrong")
+            .message()
+            .to_owned()
+    };
+    let (null, one) = (Value::Null, Value::Int(1));
+    assert_eq!(said(&[null.clone(), one.clone()]), "argument 1 of `$test` must be a string, not null");
+    assert_eq!(said(&[null.clone(), one.clone(), one]), "argument 1 of `$test` must be a string, not null");
+    assert_eq!(said(&[null]), "argument 1 of `$test` must be a number, not null");
+}
+
+#[test]
 fn a_single_value_becomes_an_array_of_one() {
     assert_eq!(validated(const { &[Param::ARRAY] }, "1", "-"), "[1]");
     assert_eq!(validated(const { &[Param::ARRAY] }, "[1]", "-"), "[1]");
