@@ -16,6 +16,8 @@ enum Style {
     Empty,
     /// Arrays have one element.
     Single,
+    /// Some arrays have more elements than a search goes through without an index.
+    Long,
     /// Any of that.
     Random,
 }
@@ -26,8 +28,9 @@ const TEXTS: [&str; 8] = ["", "a", "apple", "Żółw 🐢", "12.5", "two words",
 
 /// The objects of all nodes' outputs; without a node that did not run.
 pub(crate) fn inputs(roots: &[Root], random: &mut Random, count: usize) -> Vec<Value> {
-    let mut styles = vec![Style::Full, Style::Empty, Style::Single, Style::Single, Style::Full];
-    styles.resize(count.max(5), Style::Random);
+    let mut styles =
+        vec![Style::Full, Style::Empty, Style::Single, Style::Single, Style::Full, Style::Long, Style::Long];
+    styles.resize(count.max(7), Style::Random);
     styles.into_iter().map(|style| input(roots, style, random)).collect()
 }
 
@@ -46,7 +49,7 @@ fn has(style: Style, random: &mut Random) -> bool {
         Style::Full => true,
         Style::Empty => false,
         // Optional things are mostly there, so that what hangs on them is seen.
-        Style::Single | Style::Random => !random.once_in(3),
+        Style::Single | Style::Long | Style::Random => !random.once_in(3),
     }
 }
 
@@ -55,6 +58,8 @@ fn length(style: Style, random: &mut Random) -> usize {
         Style::Full => 3,
         Style::Empty => 0,
         Style::Single => 1,
+        Style::Long if random.once_in(2) => 12,
+        Style::Long => 2,
         Style::Random => random.below(4),
     }
 }
@@ -123,6 +128,6 @@ fn anything(style: Style, random: &mut Random) -> Value {
         Style::Full => values[0].clone(),
         Style::Empty => values[1].clone(),
         Style::Single => values[2].clone(),
-        Style::Random => values[random.below(values.len())].clone(),
+        Style::Long | Style::Random => values[random.below(values.len())].clone(),
     }
 }

@@ -151,6 +151,9 @@ const NUMBERS: &[&str] = &[
     "$sum($zip(<N>, <N>).($[0] * $[1]))",
     "$sum($$.order.address.geo.*)",
     "$max($$.order.extra.*)",
+    "$sum(<L>.(#1 := $; $count($$.order.lines[sku = #1.sku and qty >= #1.qty])))",
+    "$sum($map(<N>, function(#1) { $sum(<L>[qty = #1].price) }))",
+    "$count($reduce(<L>, function(#1, #2) { $exists(#1[sku = #2.sku]) ? #1 : $append(#1, [#2]) }, []))",
 ];
 
 const TEXTS: &[&str] = &[
@@ -283,6 +286,12 @@ const SOME_TEXTS: &[&str] = &[
     "$map($match(<s>, /[a-z]/), function(#1) { #1.match })",
     "<L>.$match(sku, /[a-z]/).match",
     "$zip(<S>, <N>).($[0] & $[1])",
+    "<L>.(#1 := sku; $$.people[n = #1].boss)",
+    "$map(<S>, function(#1) { <L>[sku = #1][0].kind })",
+    "$distinct(<L>.sku).(#1 := $; $ & $count($$.order.lines[sku = #1]))",
+    "<L>@$l.$$.people@$p[$p.n = $l.sku].($l.sku & $p.n)",
+    "$reduce(<S>, function(#1, #2) { #2 in #1 ? #1 : $append(#1, [#2]) }, [])",
+    "$reduce(<L>, function(#1, #2) { $count(#1[$ = #2.sku]) > 0 ? #1 : $append(#1, [#2.sku]) }, [])",
 ];
 
 const LINES: &[&str] = &[
@@ -301,6 +310,9 @@ const LINES: &[&str] = &[
     "<L>[kind = 'hard']",
     "$distinct(<L>)",
     "<L>[<b.l>][0]",
+    "$reduce(<L>, function(#1, #2) { $exists(#1[sku = #2.sku]) ? #1 : $append(#1, [#2]) }, [])",
+    "$filter(<L>, function(#1) { $exists($$.people[n = #1.sku]) })",
+    "(#1 := <L>[qty > 0]; <L>.(#2 := $; #1[sku = #2.sku and kind = #2.kind]))",
 ];
 
 const OBJECTS: &[&str] = &[
@@ -333,6 +345,9 @@ const OBJECTS: &[&str] = &[
     "<L>{kind: [$]}",
     "<L>{sku: $.qty[]}",
     "<L>{kind: [$.{'s': sku, 'n': note}]}",
+    "$merge(<L>.(#1 := $; { sku: $$.order.lines[kind = #1.kind].qty[0] }))",
+    "$reduce(<L>, function(#1, #2) { $merge([#1, { #2.sku: $count(<L>[kind = #2.kind]) }]) }, {})",
+    "$reduce(<L>, function(#1, #2) { {'seen': $append(#1.seen, [#2.sku]), 'n': #1.n + $count(#1.seen[$ = #2.sku])} }, {'seen': [], 'n': 0})",
 ];
 
 /// Rules of JSON Logic, whole.

@@ -37,8 +37,12 @@ impl Emitter<'_, '_> {
     pub(super) fn typed_group(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
         grouped(expr)?;
         let (push, made, entries) = (expr_fn("push_entry"), expr_fn("entries_item"), self.local("entries"));
+        let keep = expr_fn("to_optional");
         let fill = self.each_group(expr, here, Some(&entries), &mut |key, value, group| {
-            let value = self.item(value, group);
+            let item = self.item(value, group);
+            // What was made for a group is gone with it.
+            let made = matches!(group, Here::Group(made) if !made.by_ref && self.is_owning(&made.repr));
+            let value = if made { quote!(#keep(#item)) } else { item };
             quote!(#push(&mut #entries, #key, #value);)
         })?;
         Some(quote!({

@@ -165,20 +165,24 @@ impl<'a> Emitter<'_, 'a> {
 
     /// `body`, where it sees a local of this type: what an evaluation sees must outlive it.
     pub(super) fn outlived(&self, body: TokenStream, repr: &Repr) -> Option<TokenStream> {
+        (!self.is_owning(repr) || !mentions(body.clone(), &is_evaluation)).then_some(body)
+    }
+
+    /// Whether what a local of this type is seen to hold is gone with it.
+    pub(super) fn is_owning(&self, repr: &Repr) -> bool {
         let fleeting = |held: &Held| match held {
             Held::Value(repr) => !matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_)),
             Held::List(list) | Held::Many(list) => !list.by_ref,
             Held::Ref(_) | Held::Text => false,
         };
-        let owns = match repr {
+        match repr {
             Repr::Bool | Repr::Int(_) | Repr::Float(_) => false,
             Repr::Struct(id) => match self.record(*id) {
                 Some(record) => record.parts.iter().any(|part| fleeting(&part.held)),
                 None => true,
             },
             _ => true,
-        };
-        (!owns || !mentions(body.clone(), &is_evaluation)).then_some(body)
+        }
     }
 
     /// Adds each value of `expr` to the local `out`: references where they last, and what is made on the way itself.
