@@ -213,4 +213,26 @@ pub(crate) const MADE: &[&str] = &[
     "order.lines.{'k': $uppercase(kind)}{k: [$]}",
     "order.lines.{'k': $uppercase(kind), 'l': $}{k: $.l}",
     "$merge($each(order.lines.{'k': $uppercase(kind)}{k: $}, function($g, $k) { {$lowercase($k): $g} }))",
+    // What is overwritten may fail all the same.
+    "$merge([{'id': order.id, 'n': $number(order.note)}, {'n': order.count}])",
+    "$merge([{'id': order.id, 'n': $uppercase(order.note)}, {'n': order.count}])",
+    // What is made for a function.
+    "$exists($sort((order.paid ? 'none' : order.note), function($a, $b) { $string($a) > $string($b) }))",
+    "$sort((order.paid ? 'none' : order.note), function($a, $b) { $string($a) > $string($b) })",
+    "$sort(order.tags.$uppercase($), function($a, $b) { $string($a) > $string($b) })[0] & '!'",
+    "(order.paid ? 'none' : order.note)^($)",
+    "$reverse(order.paid ? 'none' : order.note)",
+    "$reverse([order.paid ? 'none' : order.note])",
+    "$sort([order.paid ? 'none' : order.note, order.id])",
+    "[order.note ?? 'x', order.id]^($)[0]",
+    "$map($sort(order.lines.(note ?? 'none')), function($n) { $n & '!' })",
+    "$sort(order.lines.(note ?? sku))",
+    "order.lines.(note ?? sku)^($)",
+    "{'all': $reverse(order.lines.(qty > 1 ? sku : kind))}",
+    "$filter($sort(order.lines.(note ?? sku)), function($n) { $n != 'ripe' })",
+    // What is made of a variable that is gone.
+    "($o := ($m := order.lines.{'k': $uppercase(kind)}; {'rows': [$m.{'name': k}]}); $o.rows.name)",
+    "($o := ($m := order.lines{kind: $sum(qty)}; {'rows': [$each($m, function($v, $k) { {'name': $k, 'v': $v} })]}); $o.rows[v > 1])",
+    "($o := ($m := order.lines{kind: $sum(qty)}; {'rows': [$keys($m).{'name': $}]}); $o.rows.name)",
+    "($o := ($m := order.lines.{'k': $uppercase(kind)}; $f := $m[0]; {'in': {'name': $f.k, 'id': order.id}}); $o.in)",
 ];

@@ -299,6 +299,8 @@ struct Emitter<'s, 'a> {
     handing: Cell<bool>,
     /// Locals whose values may be gone before what is made of them.
     fleeting: RefCell<HashSet<String>>,
+    /// Whether what is made at hand must outlive all that it is made of.
+    passing: Cell<bool>,
     /// Locals that each turn of a loop changes in place.
     changing: RefCell<HashSet<String>>,
     /// What it can see of typed values that cross; all of them if that cannot be told.
@@ -334,6 +336,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             moving: Cell::new(false),
             handing: Cell::new(false),
             fleeting: RefCell::new(HashSet::new()),
+            passing: Cell::new(false),
             changing: RefCell::default(),
             sight: sight(expr),
             fresh: Cell::new(0),

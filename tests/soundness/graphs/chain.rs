@@ -24,6 +24,38 @@ const ROWS: &[&str] = &[
     "$.entry.tags.{ 'sku': $, 'qty': 1 }",
     "[$.entry.tags.{ 'sku': $uppercase($), 'qty': $length($) }, { 'sku': $$.entry.status, 'qty': 0 }]",
 ];
+/// Lists of objects with texts that are made for them, for a variable.
+const MADE: &[&str] = &[
+    "$.entry.lines.{ 'sku': $uppercase(sku), 'qty': qty }",
+    "$map($.entry.lines, function($l) { { 'sku': $l.sku & '!', 'qty': $l.qty, 'note': $l.note } })",
+    "[$each($.entry.lines{ sku: $sum(qty) }, function($v, $k) { { 'sku': $k, 'qty': $v } })]",
+    "$reduce($.entry.lines, function($a, $l) { $append($a, { 'sku': $l.sku & '+', 'qty': $l.qty }) }, [])",
+    "$.entry.lines.($p := $split(sku & '/z', '/'); { 'sku': $p[0], 'qty': 1 })",
+    "$.entry.lines^(>qty, sku).{ 'sku': sku & '', 'qty': qty, 'in': { 'all': [sku, 'x'] } }",
+    "[1..3].{ 'sku': 'k' & $, 'qty': $ }",
+    "$.entry.lines{ sku: { 'sku': $lowercase($[0].sku), 'qty': $count($) } }.*",
+];
+/// What may be made of such a list, which is `$m`.
+const OF_MADE: &[&str] = &[
+    "$m",
+    "[$m]",
+    "[$m.{ 'sku': sku, 'qty': qty }]",
+    "[$m[qty > 1].{ 'sku': sku, 'qty': qty }]",
+    "[$m^(>qty, sku).{ 'sku': sku, 'qty': qty }]",
+    "[$map($m, function($x) { { 'sku': $x.sku, 'qty': $x.qty } })]",
+    "[$each($m{ sku: $sum(qty) }, function($v, $k) { { 'sku': $k, 'qty': $v } })]",
+    "[$each($m{ sku: $ }, function($v, $k) { { 'sku': $k, 'all': [$v.sku], 'qty': $count($v) } })]",
+    "[$distinct($m.sku).{ 'sku': $, 'qty': 1 }]",
+    "[$m[0].{ 'sku': sku, 'qty': qty }]",
+    "[$m#$i[$i < 3].{ 'sku': sku, 'qty': $i }]",
+    "($t := $m{ sku: { 'v': $sum(qty) } }; [$keys($t).{ 'sku': $, 'qty': $lookup($t, $).v ?? 0 }])",
+    "[$m.($o := $; { 'sku': $o.sku, 'qty': $count($m[sku = $o.sku]) })]",
+    "($b := $m^(>qty)[0]; [{ 'sku': $b.sku, 'qty': $b.qty }])",
+    "[$reverse($m).{ 'sku': sku, 'qty': qty }]",
+    "$filter($m, function($x) { $x.qty > 1 })",
+    "$m[0]",
+    "$m{ sku: $ }",
+];
 /// Texts, or what may be one.
 const TEXTS: &[&str] = &[
     "$.entry.note",
@@ -104,7 +136,15 @@ const OF_ALL: &[&str] = &[
 impl Graph {
     /// Makes a chain of three.
     pub(crate) fn chain(random: &mut Random) -> Self {
-        let first = object(random.pick(ROWS), random.pick(TEXTS), random.pick(ROWS), random.pick(TEXTS));
+        let first = match random.once_in(2) {
+            true => object(random.pick(ROWS), random.pick(TEXTS), random.pick(ROWS), random.pick(TEXTS)),
+            false => {
+                let made = [random.pick(OF_MADE), random.pick(OF_MADE)];
+                let text = ["$m.sku", "$m[0].sku", "$join($m.sku, ' ')"][random.below(3)];
+                let object = object(made[0], text, made[1], random.pick(TEXTS));
+                format!("($m := {}; {object})", random.pick(MADE))
+            }
+        };
         let second = |random: &mut Random, nodes: &[&str]| {
             let node = nodes[random.below(nodes.len())];
             let mut read = |of: &[&'static str], parts: &[&str]| {

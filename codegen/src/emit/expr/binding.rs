@@ -88,7 +88,8 @@ pub(super) struct Planned<T> {
 impl Emitter<'_, '_> {
     /// A key for `expr` in a context.
     pub(super) fn key(&self, expr: &Expr, here: &Here) -> Key {
-        (expr, self.within.get(), here.name())
+        let passing = if self.passing.get() { " passing" } else { "" };
+        (expr, self.within.get(), format!("{}{passing}", here.name()))
     }
 
     /// What a variable is known to be.

@@ -308,7 +308,7 @@ fn borrowed(list: &One) -> Option<TokenStream> {
 }
 
 /// Whether a token ends an evaluation with an error.
-fn fails(token: &TokenTree) -> bool {
+pub(super) fn fails(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.as_char() == '?')
 }
 

@@ -103,7 +103,18 @@ impl Emitter<'_, '_> {
             Here::Group(refs) => self.is_of_fleeting(&refs.name),
             Here::Roots | Here::Value(_) | Here::Input(_) => false,
         };
-        is_lasting(expr) && !(around && sees_context(expr)) && !self.sees_fleeting(expr)
+        !self.passing.get()
+            && is_lasting(expr)
+            && !(around && sees_context(expr))
+            && !self.sees_fleeting(expr)
+    }
+
+    /// What `hold` makes of a part of an object. If `value` is made of what is fleeting, so is all that it goes through.
+    pub(super) fn outliving<T>(&self, value: &Expr, hold: impl FnOnce() -> T) -> T {
+        let outer = self.passing.replace(self.passing.get() || self.sees_fleeting(value));
+        let held = hold();
+        self.passing.set(outer);
+        held
     }
 
     fn is_of_fleeting(&self, code: &TokenStream) -> bool {
@@ -176,8 +187,10 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
                 _ => false,
             }
         }
-        // Those that are computed are held by what tells them apart.
-        Kind::Call(function, args) if function.value == Function::Distinct => {
+        // Those that are computed are held by what tells them apart, or puts them into order.
+        Kind::Call(function, args)
+            if matches!(function.value, Function::Distinct | Function::Sort | Function::Reverse) =>
+        {
             args.first().is_some_and(|of| is_lasting(of) && yields_places(of))
         }
         Kind::Call(function, args) => {
@@ -187,8 +200,6 @@ fn lasts(expr: &Expr, moved: bool) -> bool {
                     | Function::SubstringBefore
                     | Function::SubstringAfter
                     | Function::Filter
-                    | Function::Sort
-                    | Function::Reverse
                     | Function::Keys
                     | Function::Lookup
                     | Function::Min

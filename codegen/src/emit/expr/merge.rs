@@ -4,12 +4,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
+use super::index::fails;
 use super::lasting::is_lasting;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place};
 use super::target::is_scalar;
 use super::typed::{member_of, parse_code};
-use crate::emit::paths::runtime;
+use crate::emit::paths::{mentions, runtime};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::function::Function;
 use crate::ir::Repr;
@@ -27,6 +28,14 @@ enum Source<'e> {
     Place(Place),
     /// What an `Option` of a reference may hold.
     Maybe(Ident, Repr),
+}
+
+impl<'e> Source<'e> {
+    /// What a constructor makes for a key.
+    fn made(&self, key: &str) -> Option<&'e Expr> {
+        let Source::Made(entries) = self else { return None };
+        entries.iter().find(|(found, _)| is_key(found, key)).map(|(_, value)| value)
+    }
 }
 
 /// A value for a field: itself, or an `Option` of it.
@@ -299,33 +308,14 @@ impl Emitter<'_, '_> {
         // Later ones count, so they come first here.
         let mut candidates: Vec<Candidate> = Vec::new();
         for source in sources.iter().rev() {
-            let found = match source {
-                Source::Made(entries) => {
-                    let entry = entries.iter().find(|(key, _)| is_key(key, &field.key));
-                    match entry {
-                        Some((_, value)) => {
-                            Some(self.merge_made(value, here, inner, !candidates.is_empty(), early)?)
-                        }
-                        None => None,
-                    }
+            let is_settled = candidates.last().is_some_and(|last| !last.maybe);
+            match source.made(&field.key) {
+                Some(value) if is_settled => early.extend(self.tried(value, here)),
+                Some(value) => {
+                    candidates.push(self.merge_made(value, here, inner, !candidates.is_empty(), early)?);
                 }
-                Source::Place(place) => self.merge_part(place, &field.key, inner, expr)?,
-                Source::Maybe(local, repr) => {
-                    let found = self.local("found");
-                    let place = Place { code: quote!(#found), by_ref: true, repr: repr.clone() };
-                    self.merge_part(&place, &field.key, inner, expr)?.map(|part| {
-                        let (pattern, nothing) = (some(&quote!(#found)), none());
-                        let value = if part.maybe { part.code } else { some(&part.code) };
-                        let code = quote!(match #local { #pattern => #value, #nothing => #nothing });
-                        Candidate { code, maybe: true }
-                    })
-                }
-            };
-            let Some(found) = found else { continue };
-            let last = !found.maybe;
-            candidates.push(found);
-            if last {
-                break;
+                None if is_settled => {}
+                None => candidates.extend(self.merge_there(source, &field.key, inner, expr)?),
             }
         }
         let sure = candidates.last().is_some_and(|last| !last.maybe);
@@ -353,6 +343,37 @@ impl Emitter<'_, '_> {
         }
         let (required, at) = (expr_fn("required"), self.at(expr));
         Some(quote!(#required(#value, #at)?))
+    }
+
+    /// What may be found under a key in what is there.
+    fn merge_there(
+        &self,
+        source: &Source<'_>,
+        key: &str,
+        inner: &Repr,
+        expr: &Expr,
+    ) -> Option<Option<Candidate>> {
+        match source {
+            Source::Made(_) => Some(None),
+            Source::Place(place) => self.merge_part(place, key, inner, expr),
+            Source::Maybe(local, repr) => {
+                let found = self.local("found");
+                let place = Place { code: quote!(#found), by_ref: true, repr: repr.clone() };
+                let part = self.merge_part(&place, key, inner, expr)?;
+                Some(part.map(|part| {
+                    let (pattern, nothing) = (some(&quote!(#found)), none());
+                    let value = if part.maybe { part.code } else { some(&part.code) };
+                    let code = quote!(match #local { #pattern => #value, #nothing => #nothing });
+                    Candidate { code, maybe: true }
+                }))
+            }
+        }
+    }
+
+    /// The evaluation of a value that never counts, if that may fail.
+    fn tried(&self, value: &Expr, here: &Here) -> Option<TokenStream> {
+        let item = self.item(value, here);
+        mentions(item.clone(), &fails).then(|| quote!(let _ = #item;))
     }
 
     /// A value of a constructor; `covered` says that another may count instead.

@@ -189,7 +189,7 @@ impl Emitter<'_, '_> {
             .map(|part| {
                 let (key, repr) = (&part.key, part.value().cloned().unwrap_or(Repr::Value));
                 let repr = if part.maybe { Repr::Option(Box::new(repr)) } else { repr };
-                self.read_item(&quote!(#entry(&#object, #key)), &repr, expr)
+                self.read_part(&quote!(#entry(&#object, #key)), &repr, expr)
             })
             .collect();
         let built = record.build(&values);

@@ -52,7 +52,7 @@ impl Emitter<'_, '_> {
             return poured;
         }
         let (item, value) = (self.item(expr, here), self.local("value"));
-        let crossed = self.read_item(&some(&quote!(#value)), inner, expr);
+        let crossed = self.read_part(&some(&quote!(#value)), inner, expr);
         let (items, at) = (expr_fn("to_items"), self.at(expr));
         quote!(for #value in #items(#item, true, #at)? { #out.push(#crossed); })
     }
@@ -148,7 +148,7 @@ impl Emitter<'_, '_> {
     pub(super) fn either_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
         let (value, all, out) = (self.local("value"), self.local("all"), self.local("out"));
         let (either, at, to_parts) = (runtime("OneOrMany"), self.at(expr), expr_fn("to_parts"));
-        let read = self.read_item(&some(&quote!(#value)), inner, expr);
+        let read = self.read_part(&some(&quote!(#value)), inner, expr);
         quote!(match #to_parts(#item, #at)? {
             #either::One(#value) => #either::One(#read),
             #either::Many(#all) => {
@@ -163,7 +163,7 @@ impl Emitter<'_, '_> {
     pub(super) fn map_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
         let (key, value, out) = (self.local("key"), self.local("value"), self.local("out"));
         let (map, at, to_entries) = (runtime("Map"), self.at(expr), expr_fn("to_entries"));
-        let read = self.read_item(&some(&quote!(#value)), inner, expr);
+        let read = self.read_part(&some(&quote!(#value)), inner, expr);
         quote!({
             let mut #out = ::std::vec::Vec::new();
             for (#key, #value) in #to_entries(#item, #at)? { #out.push((#key, #read)); }

@@ -246,7 +246,9 @@ impl<'a> Emitter<'_, 'a> {
             }
             // Inside an expression, what is kept by `[]` is no array as those of data are.
             let holding = match &value.kind {
-                Kind::KeepArray(_) | Kind::KeepSequence(_) if handing => self.hold_kept(value, here),
+                Kind::KeepArray(_) | Kind::KeepSequence(_) if handing => {
+                    self.outliving(value, || self.hold_kept(value, here))
+                }
                 Kind::Object(_) => {
                     self.handing.set(handing);
                     self.hold(value, here)
@@ -267,6 +269,14 @@ impl<'a> Emitter<'_, 'a> {
 
     /// A value for a part of an object.
     fn hold(&self, value: &Expr, here: &Here) -> Option<Holding> {
+        match &value.kind {
+            // Each part of an object is held by itself.
+            Kind::Object(_) => self.hold_as(value, here),
+            _ => self.outliving(value, || self.hold_as(value, here)),
+        }
+    }
+
+    fn hold_as(&self, value: &Expr, here: &Here) -> Option<Holding> {
         let lasts = self.lasts(value, here);
         let holding = |code, held| Holding { lets: TokenStream::new(), code, held, maybe: false };
         if let Some(one) = self.one(value, here) {

@@ -14,6 +14,15 @@ use crate::ir::repr::Struct;
 impl Emitter<'_, '_> {
     /// An item as a Rust type.
     pub(super) fn read_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
+        self.read_as(item, target, expr, expr.flow.card.many)
+    }
+
+    /// The same of a part of what `expr` yields: where an array is asked for, that alone is one.
+    pub(super) fn read_part(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
+        self.read_as(item, target, expr, false)
+    }
+
+    fn read_as(&self, item: &TokenStream, target: &Repr, expr: &Expr, many: bool) -> TokenStream {
         let at = self.at(expr);
         let call = |name: &str| {
             let name = expr_fn(name);
@@ -33,11 +42,10 @@ impl Emitter<'_, '_> {
                 quote!(#convert::<::core::primitive::#name>(#item, #at)?)
             }
             Repr::String => call("to_text"),
-            Repr::Option(inner) => self.option_from(item, inner, expr),
+            Repr::Option(inner) => self.option_from(item, inner, expr, many),
             Repr::Vec(inner) => {
                 let (out, value, items) = (self.local("out"), self.local("value"), expr_fn("to_items"));
-                let (many, inner) =
-                    (expr.flow.card.many, self.read_item(&some(&quote!(#value)), inner, expr));
+                let inner = self.read_part(&some(&quote!(#value)), inner, expr);
                 quote!({
                     let mut #out = ::std::vec::Vec::new();
                     for #value in #items(#item, #many, #at)? { #out.push(#inner); }
@@ -47,7 +55,7 @@ impl Emitter<'_, '_> {
             Repr::Nullable(inner) => {
                 let (value, nothing, to_nullable) = (self.local("value"), none(), expr_fn("to_nullable"));
                 let pattern = some(&quote!(#value));
-                let found = some(&self.read_item(&pattern, inner, expr));
+                let found = some(&self.read_as(&pattern, inner, expr, many));
                 quote!(match #to_nullable(#item, #at)? { #pattern => #found, #nothing => #nothing })
             }
             Repr::Map(inner) => self.map_from(item, inner, expr),
@@ -70,14 +78,14 @@ impl Emitter<'_, '_> {
         }
     }
 
-    fn option_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
+    fn option_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr, many: bool) -> TokenStream {
         if *inner == Repr::Value {
             let optional = expr_fn("to_optional");
             return quote!(#optional(#item));
         }
         let (value, nothing) = (self.local("value"), none());
         let pattern = some(&quote!(#value));
-        let found = some(&self.read_item(&pattern, inner, expr));
+        let found = some(&self.read_as(&pattern, inner, expr, many));
         let item = match inner {
             // Null is a value there.
             inner if inner.holds_null() => item.clone(),
@@ -104,7 +112,7 @@ impl Emitter<'_, '_> {
                 // serde would name the field.
                 _ => quote!(#field_of(&#object, #key, #at)?),
             };
-            let value = self.read_item(&found, &field.repr, expr);
+            let value = self.read_part(&found, &field.repr, expr);
             quote!(#name: #value)
         });
         let path = parse_code(&known.path);
