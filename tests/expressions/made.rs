@@ -235,4 +235,5 @@ pub(crate) const MADE: &[&str] = &[
     "($o := ($m := order.lines{kind: $sum(qty)}; {'rows': [$each($m, function($v, $k) { {'name': $k, 'v': $v} })]}); $o.rows[v > 1])",
     "($o := ($m := order.lines{kind: $sum(qty)}; {'rows': [$keys($m).{'name': $}]}); $o.rows.name)",
     "($o := ($m := order.lines.{'k': $uppercase(kind)}; $f := $m[0]; {'in': {'name': $f.k, 'id': order.id}}); $o.in)",
+    "($o := ($m := $reduce(order.lines, function($a, $l) { $append($a, {'s': $l.sku, 'q': $l.qty}) }, []); {'rows': [$m]}); $o.rows)",
 ];

@@ -183,6 +183,9 @@ impl Emitter<'_, '_> {
     pub(super) fn record_from(&self, item: &TokenStream, record: &Record, expr: &Expr) -> TokenStream {
         let (object, to_fields, entry, at) =
             (self.local("object"), expr_fn("to_fields"), expr_fn("entry"), self.at(expr));
+        // A value holds whole numbers as such.
+        let floats = record.parts.iter().any(|part| matches!(part.value(), Some(Repr::Float(_))));
+        self.lossy.set(self.lossy.get() || floats);
         let values: Vec<_> = record
             .parts
             .iter()
