@@ -325,7 +325,7 @@ pub(super) fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
 }
 
 /// Whether the last step of a path constructs arrays.
-fn ends_in_arrays(expr: &Expr) -> bool {
+pub(super) fn ends_in_arrays(expr: &Expr) -> bool {
     match &expr.kind {
         Kind::Constructed(_) => true,
         Kind::Unwrap(of) => ends_in_arrays(of),
