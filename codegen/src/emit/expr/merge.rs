@@ -7,8 +7,9 @@ use super::Emitter;
 use super::lasting::is_lasting;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place};
+use super::record::Record;
 use super::target::is_scalar;
-use super::typed::{member_of, parse_code};
+use super::typed::{Member, member_of, parse_code};
 use crate::emit::paths::runtime;
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::function::Function;
@@ -27,6 +28,14 @@ enum Source<'e> {
     Place(Place),
     /// What an `Option` of a reference may hold.
     Maybe(Ident, Repr),
+}
+
+/// A field or a part that is put together.
+struct Wanted<'f> {
+    key: &'f str,
+    repr: &'f Repr,
+    /// Whether serde fills it in where it is absent.
+    filled_in: bool,
 }
 
 /// A value for a field: itself, or an `Option` of it.
@@ -57,7 +66,11 @@ impl Emitter<'_, '_> {
         match (target, &of.kind) {
             (Repr::Map(inner), _) => self.merge_map(of, here, inner),
             (Repr::Struct(id), Kind::Array(elements)) => {
-                Some((self.merge_struct(elements, here, self.declared(*id)?, expr)?, false))
+                let merged = match self.record(*id) {
+                    Some(record) => self.merge_record(elements, here, &record, expr),
+                    None => self.merge_struct(elements, here, self.declared(*id)?, expr),
+                };
+                Some((merged?, false))
             }
             _ => None,
         }
@@ -223,18 +236,50 @@ impl Emitter<'_, '_> {
         if !to.constructible {
             return None;
         }
-        let (mut lets, mut sources) = (Vec::new(), Vec::new());
-        for Element { expr, .. } in elements {
-            sources.push(self.merge_source(expr, here, &mut lets)?);
-        }
-        let (mut fields, mut early) = (Vec::new(), Vec::new());
+        let (mut lets, mut early) = (Vec::new(), Vec::new());
+        let sources = self.merge_sources(elements, here, &mut lets)?;
+        let mut fields = Vec::new();
         for field in &to.fields {
-            let value = self.merge_field(field, &sources, here, &mut early, expr)?;
+            let wanted = Wanted { key: &field.key, repr: &field.repr, filled_in: field.filled_in };
+            let value = self.merge_field(&wanted, &sources, here, &mut early, expr)?;
             let name = parse_code(&field.field);
             fields.push(quote!(#name: #value));
         }
         let path = parse_code(&to.path);
         Some(quote!({ #(#lets)* #(#early)* #path { #(#fields),* } }))
+    }
+
+    /// The same as an object of this expression's own.
+    fn merge_record(
+        &self,
+        elements: &[Element],
+        here: &Here,
+        to: &Record,
+        expr: &Expr,
+    ) -> Option<TokenStream> {
+        let (mut lets, mut early) = (Vec::new(), Vec::new());
+        let sources = self.merge_sources(elements, here, &mut lets)?;
+        let mut parts = Vec::new();
+        for part in &to.parts {
+            let repr = part.value()?.clone();
+            let repr = if part.maybe { Repr::Option(Box::new(repr)) } else { repr };
+            let wanted = Wanted { key: &part.key, repr: &repr, filled_in: false };
+            if !self.is_placed(&part.key, &sources) {
+                return None;
+            }
+            parts.push(self.merge_field(&wanted, &sources, here, &mut early, expr)?);
+        }
+        let built = to.build(&parts);
+        Some(quote!({ #(#lets)* #(#early)* #built }))
+    }
+
+    fn merge_sources<'e>(
+        &self,
+        elements: &'e [Element],
+        here: &Here,
+        lets: &mut Vec<TokenStream>,
+    ) -> Option<Vec<Source<'e>>> {
+        elements.iter().map(|element| self.merge_source(&element.expr, here, lets)).collect()
     }
 
     fn merge_source<'e>(
@@ -286,22 +331,22 @@ impl Emitter<'_, '_> {
     /// The value of a field. What must be computed whether it counts or not is in `early`.
     fn merge_field(
         &self,
-        field: &StructField,
+        field: &Wanted<'_>,
         sources: &[Source<'_>],
         here: &Here,
         early: &mut Vec<TokenStream>,
         expr: &Expr,
     ) -> Option<TokenStream> {
-        let inner = match &field.repr {
+        let inner = match field.repr {
             Repr::Option(inner) => inner,
             repr => repr,
         };
         // Later ones count, so they come first here.
-        let mut candidates: Vec<Candidate> = Vec::new();
-        for source in sources.iter().rev() {
+        let (mut candidates, mut sources): (Vec<Candidate>, _) = (Vec::new(), sources.iter().rev());
+        for source in sources.by_ref() {
             let found = match source {
                 Source::Made(entries) => {
-                    let entry = entries.iter().find(|(key, _)| is_key(key, &field.key));
+                    let entry = entries.iter().find(|(key, _)| is_key(key, field.key));
                     match entry {
                         Some((_, value)) => {
                             Some(self.merge_made(value, here, inner, !candidates.is_empty(), early)?)
@@ -309,11 +354,11 @@ impl Emitter<'_, '_> {
                         None => None,
                     }
                 }
-                Source::Place(place) => self.merge_part(place, &field.key, inner, expr)?,
+                Source::Place(place) => self.merge_part(place, field.key, inner, expr)?,
                 Source::Maybe(local, repr) => {
                     let found = self.local("found");
                     let place = Place { code: quote!(#found), by_ref: true, repr: repr.clone() };
-                    self.merge_part(&place, &field.key, inner, expr)?.map(|part| {
+                    self.merge_part(&place, field.key, inner, expr)?.map(|part| {
                         let (pattern, nothing) = (some(&quote!(#found)), none());
                         let value = if part.maybe { part.code } else { some(&part.code) };
                         let code = quote!(match #local { #pattern => #value, #nothing => #nothing });
@@ -327,6 +372,10 @@ impl Emitter<'_, '_> {
             if last {
                 break;
             }
+        }
+        // What never counts may still fail.
+        if sources.any(|source| matches!(source, Source::Made(entries) if may_fail_in(entries, field.key))) {
+            return None;
         }
         let sure = candidates.last().is_some_and(|last| !last.maybe);
         if field.filled_in && !sure {
@@ -349,10 +398,38 @@ impl Emitter<'_, '_> {
             return Some(value);
         }
         if value.to_string() == none().to_string() {
-            return Some(self.read_item(&none(), &field.repr, expr));
+            return Some(self.read_item(&none(), field.repr, expr));
         }
         let (required, at) = (expr_fn("required"), self.at(expr));
         Some(quote!(#required(#value, #at)?))
+    }
+
+    /// Whether the place of a key among others is known: that is where it is found first.
+    fn is_placed(&self, key: &str, sources: &[Source<'_>]) -> bool {
+        let mut having = sources.iter().filter_map(|source| match source {
+            Source::Made(entries) => {
+                let entry = entries.iter().find(|(entry, _)| is_key(entry, key));
+                entry.map(|(_, value)| value.flow.card.absent)
+            }
+            Source::Place(place) => self.may_lack(place, key),
+            Source::Maybe(_, repr) => {
+                let place = Place { code: TokenStream::new(), by_ref: true, repr: repr.clone() };
+                self.may_lack(&place, key).map(|_| true)
+            }
+        });
+        !matches!((having.next(), having.next()), (Some(true), Some(_)))
+    }
+
+    /// Whether what may have a key may be without it.
+    fn may_lack(&self, place: &Place, key: &str) -> Option<bool> {
+        if let Repr::Map(_) = place.repr {
+            return Some(true);
+        }
+        if let Some((part, _)) = self.part(place, key) {
+            return Some(part.maybe);
+        }
+        let Member { field, null, .. } = self.member(place, key)?;
+        Some(matches!(field.repr, Repr::Option(_)) && !null)
     }
 
     /// A value of a constructor; `covered` says that another may count instead.
@@ -428,6 +505,11 @@ pub(super) fn merged(expr: &Expr) -> Option<&Expr> {
 
 fn is_key(key: &Expr, name: &str) -> bool {
     matches!(&key.kind, Kind::Literal(Literal::String(key)) if **key == *name)
+}
+
+/// Whether the value of a key may fail.
+fn may_fail_in(entries: &[(Expr, Expr)], name: &str) -> bool {
+    entries.iter().any(|(key, value)| is_key(key, name) && !is_plain(value))
 }
 
 /// Whether nothing can go wrong in an expression.
