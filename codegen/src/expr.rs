@@ -14,6 +14,7 @@ pub mod infer;
 pub mod inline;
 pub mod jsonata;
 pub mod jsonlogic;
+pub mod nothing;
 pub mod path;
 pub mod regex;
 pub(crate) mod rewrite;

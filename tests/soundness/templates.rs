@@ -97,6 +97,8 @@ pub(crate) fn templates(kind: char) -> &'static [&'static str] {
 }
 
 const NUMBERS: &[&str] = &[
+    "(#1 := <N>[]; $count(#1[$ > 1]) + $count(#1^($)))",
+    "(#1 := $merge([$$.order.extra, {'plus': <n>}]); $sum($each(#1, function(#2) { $type(#2) = 'number' ? #2 : 0 })))",
     "(<n> + <n>)",
     "(<n> - <n>)",
     "(<n> * 3)",
@@ -255,6 +257,9 @@ const SOME_NUMBERS: &[&str] = &[
 ];
 
 const SOME_TEXTS: &[&str] = &[
+    "(#1 := $distinct(<S>)[]; [#1, #1^(>$), <s> in #1 ? 'in' : 'out'])",
+    "(#1 := <L>.{'s': <s.l>}[]; [#1.s])",
+    "(#1 := <L>.$merge([$, {'u': $uppercase(sku)}]); #1^(>u, sku).(u & kind))",
     "<L>.sku",
     "<L>.note",
     "<L>.(<s.l>)",
@@ -316,6 +321,12 @@ const LINES: &[&str] = &[
 ];
 
 const OBJECTS: &[&str] = &[
+    "(#1 := $distinct(<S>)[]; {'all': [#1], 'n': $count(#1), 'has': <s> in #1, 'first': #1^($)[0]})",
+    "(#1 := function(#2) { #2 > 1 ? 'more' : #2 = 1 ? 'one' : 'none' }; #3 := <L>.{'s': sku, 'q': <n.l>}; #3{ #1(q): {'n': $count($), 't': $sum(q)} })",
+    "(#1 := <L>.{'s': sku, 'n': <n.l>}; #1{ n > 1 and s != 'a' ? 'x' & s : s: [$.n] })",
+    "(#1 := $merge([{'a': <s>, 'b': 'x'}, {'b': <s>, 'c': <n>}]); {'keys': $keys(#1), 'b': #1.b, 'all': #1})",
+    "(#1 := <L>{kind: {'n': $count($), 's': [$distinct(sku)]}}; {'all': [$each(#1, function(#2, #3) { $merge([#2, {'k': #3}]) })^(>n, k)]})",
+    "(#1 := $merge([$$.order.extra, {'plus': <n>}]); {'p': #1.plus, 'all': [$each(#1, function(#2, #3) { #3 })]})",
     "{'a': <n>, 'b': <s>}",
     "{'a': <x>, 'list': <N>}",
     "{'a': <S>, 'o': <o>}",

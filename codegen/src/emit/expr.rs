@@ -254,6 +254,8 @@ struct Emitter<'s, 'a> {
     items: RefCell<HashMap<Key, TokenStream>>,
     conditions: RefCell<HashMap<Key, TokenStream>>,
     captures: Captures,
+    /// What values of groups come to where there is nothing: they are kept, since they are known by where they are.
+    folds: RefCell<Vec<Rc<Expr>>>,
     /// What has been accumulated for aggregates of a group, by the name of its state.
     folded: RefCell<HashMap<(*const Expr, String), Folded>>,
     /// Variables whose types are known.
@@ -313,6 +315,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             scope,
             captures: Captures::of(expr),
             folded: RefCell::default(),
+            folds: RefCell::default(),
             known: RefCell::default(),
             through: gone_through(expr).into_iter().map(|id| variable::name_of(id).to_string()).collect(),
             within: Cell::new(0),

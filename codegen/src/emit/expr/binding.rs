@@ -8,6 +8,7 @@ use quote::quote;
 use super::lasting::{is_lasting, is_moved_to_last};
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
+use super::pour::ends_in_arrays;
 use super::record::{Held, Holding};
 use super::settle::Scalar;
 use super::stream::is_evaluation;
@@ -330,12 +331,39 @@ impl Emitter<'_, '_> {
 
     /// A local that holds a sequence which stays an array.
     fn let_kept(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
-        let Holding { lets, code, held, maybe } = self.hold_kept(value, here)?;
+        let Some(Holding { lets, code, held, maybe }) = self.hold_kept(value, here) else {
+            return self.let_spread(name, value, here);
+        };
         let Held::List(list) = held else { return None };
         let refs = list.at(quote!(#name));
         let owns = !refs.by_ref && !matches!(refs.repr, Repr::Float(_));
         let known = if maybe { Known::List(refs) } else { Known::One(One::Refs(refs)) };
         Some(Bound { code: quote!(let #name = { #lets #code };), known, owns })
+    }
+
+    /// A local that holds the values of a sequence which stays an array; arrays among them are spread.
+    fn let_spread(&self, name: &Ident, value: &Expr, here: &Here) -> Option<Bound> {
+        let (Kind::KeepArray(of) | Kind::KeepSequence(of)) = &value.kind else { return None };
+        // The only array that a step constructs is one value of what stays an array.
+        if self.standalone.get() || ends_in_arrays(of) {
+            return None;
+        }
+        let (add, refs) = self.exactly(|| self.gather(of, here, name, true))?;
+        let owns = !refs.by_ref && !matches!(refs.repr, Repr::Float(_));
+        let new = quote!(let mut #name = ::std::vec::Vec::new(); #add);
+        // What its type tells of it is what others go by.
+        let array = Kinds::of(&value.flow.ty).within(Kinds::ARRAY);
+        let (code, known) = match (value.flow.card.many, value.flow.card.absent) {
+            (true, _) => (new, Known::Many(refs)),
+            (false, _) if !array => return None,
+            (false, false) => (new, Known::One(One::Refs(refs))),
+            (false, true) => {
+                let (nothing, all) = (none(), some(&quote!(#name)));
+                let kept = quote!(let #name = if #name.is_empty() { #nothing } else { #all };);
+                (quote!(#new #kept), Known::List(refs))
+            }
+        };
+        Some(Bound { code, known, owns })
     }
 
     /// A local that holds the elements of an array.

@@ -1,5 +1,7 @@
 //! Typed emission of grouping: references by key, in one pass, and then what each group comes to.
 
+use std::rc::Rc;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -15,8 +17,9 @@ use super::target::is_scalar;
 use super::tuple::End;
 use crate::emit::paths::runtime;
 use crate::expr::core::{Expr, Kind, Tuples, VarId};
-use crate::expr::function::Function;
+use crate::expr::nothing::{gives_nothing, is_nothing, of_nothing};
 use crate::ir::Repr;
+use crate::ir::ty::Literal;
 
 /// What is grouped.
 enum Members<'e> {
@@ -113,10 +116,23 @@ impl Emitter<'_, '_> {
     fn group_of_nothing(&self, key: &Expr, value: &Expr, seen: &Ident, entry: Entry<'_>) -> TokenStream {
         let (value_ty, name) = (runtime("Value"), self.local("key"));
         let nothing = Here::Value(quote!(::core::option::Option::<&#value_ty<'_>>::None));
+        if let Some((key, value)) = self.pair_of_nothing(key, value) {
+            let entry = entry(&quote!(#key), &value, &nothing);
+            return quote!(if !#seen { #entry });
+        }
         let text = self.target(key, &nothing, &Repr::Option(Box::new(Repr::String)));
         let (pattern, entry) = (some(&quote!(#name)), entry(&quote!(#name.as_str()), value, &nothing));
         // Not a chain, which only the edition of 2024 has.
         quote!(if !#seen { if let #pattern = #text { #entry } })
+    }
+
+    /// The key and the value of nothing, if both are plain.
+    fn pair_of_nothing(&self, key: &Expr, value: &Expr) -> Option<(String, Rc<Expr>)> {
+        let Kind::Literal(Literal::String(key)) = of_nothing(key)?.kind else { return None };
+        let value = Rc::new(of_nothing(value).filter(|value| !is_nothing(value))?);
+        // What is emitted of it is known by where it is.
+        self.folds.borrow_mut().push(value.clone());
+        Some((key.to_string(), value))
     }
 
     /// What adds each member to its group.
@@ -224,7 +240,7 @@ struct Names {
 
 impl Names {
     fn new(emitter: &Emitter<'_, '_>, members: &Members<'_>, key: &Expr) -> Self {
-        let of_nothing = matches!(members, Members::Of(_)) && !is_strict(key);
+        let of_nothing = matches!(members, Members::Of(_)) && !gives_nothing(key);
         Self {
             groups: emitter.local("groups"),
             seen: of_nothing.then(|| emitter.local("seen")),
@@ -277,40 +293,5 @@ fn grouped(expr: &Expr) -> Option<(Members<'_>, &Pair)> {
             _ => None,
         },
         _ => None,
-    }
-}
-
-/// Whether a key of nothing is absent.
-fn is_strict(key: &Expr) -> bool {
-    match &key.kind {
-        Kind::Context | Kind::Start => true,
-        Kind::Unwrap(of) | Kind::Field(of, _) | Kind::Index(of, _) => is_strict(of),
-        // A path that does not name `$` takes its first step even if there is nothing.
-        Kind::Map(of, step) if of.kind == Kind::Start => is_strict(step),
-        Kind::Map(of, _) => is_strict(of),
-        Kind::Arith(_, left, right) => is_strict(left) || is_strict(right),
-        Kind::Negate(of) => is_strict(of),
-        Kind::Call(function, args) => {
-            let strict = matches!(
-                function.value,
-                Function::Uppercase
-                    | Function::Lowercase
-                    | Function::Trim
-                    | Function::Substring
-                    | Function::SubstringBefore
-                    | Function::SubstringAfter
-                    | Function::String
-                    | Function::Floor
-                    | Function::Ceil
-                    | Function::Round
-                    | Function::Abs
-                    | Function::Number
-                    | Function::ToMillis
-                    | Function::FromMillis
-                    | Function::FormatNumber
-            );
-            strict && args.first().is_some_and(is_strict) && args.len() >= function.value.required()
-        }
-        _ => false,
     }
 }

@@ -48,6 +48,8 @@ pub(super) fn is_moved_to_last(expr: &Expr) -> bool {
         Kind::Call(function, args) if function.value == Function::Distinct => {
             args.first().is_some_and(is_moved_to_last)
         }
+        // What is merged is copied.
+        Kind::Call(function, _) if function.value == Function::Merge => true,
         Kind::Call(function, args) if function.value == Function::Each => match args.as_slice() {
             [of, Expr { kind: Kind::Lambda(lambda), .. }] => {
                 (is_lasting(of) || is_group(of)) && is_moved_to_last(&lambda.body)

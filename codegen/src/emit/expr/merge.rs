@@ -8,8 +8,9 @@ use super::index::fails;
 use super::lasting::is_lasting;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place};
+use super::record::Record;
 use super::target::is_scalar;
-use super::typed::{member_of, parse_code};
+use super::typed::{Member, member_of, parse_code};
 use crate::emit::paths::{mentions, runtime};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::function::Function;
@@ -36,6 +37,14 @@ impl<'e> Source<'e> {
         let Source::Made(entries) = self else { return None };
         entries.iter().find(|(found, _)| is_key(found, key)).map(|(_, value)| value)
     }
+}
+
+/// A field or a part that is put together.
+struct Wanted<'f> {
+    key: &'f str,
+    repr: &'f Repr,
+    /// Whether serde fills it in where it is absent.
+    filled_in: bool,
 }
 
 /// A value for a field: itself, or an `Option` of it.
@@ -66,7 +75,11 @@ impl Emitter<'_, '_> {
         match (target, &of.kind) {
             (Repr::Map(inner), _) => self.merge_map(of, here, inner),
             (Repr::Struct(id), Kind::Array(elements)) => {
-                Some((self.merge_struct(elements, here, self.declared(*id)?, expr)?, false))
+                let merged = match self.record(*id) {
+                    Some(record) => self.merge_record(elements, here, &record, expr),
+                    None => self.merge_struct(elements, here, self.declared(*id)?, expr),
+                };
+                Some((merged?, false))
             }
             _ => None,
         }
@@ -232,18 +245,50 @@ impl Emitter<'_, '_> {
         if !to.constructible {
             return None;
         }
-        let (mut lets, mut sources) = (Vec::new(), Vec::new());
-        for Element { expr, .. } in elements {
-            sources.push(self.merge_source(expr, here, &mut lets)?);
-        }
-        let (mut fields, mut early) = (Vec::new(), Vec::new());
+        let (mut lets, mut early) = (Vec::new(), Vec::new());
+        let sources = self.merge_sources(elements, here, &mut lets)?;
+        let mut fields = Vec::new();
         for field in &to.fields {
-            let value = self.merge_field(field, &sources, here, &mut early, expr)?;
+            let wanted = Wanted { key: &field.key, repr: &field.repr, filled_in: field.filled_in };
+            let value = self.merge_field(&wanted, &sources, here, &mut early, expr)?;
             let name = parse_code(&field.field);
             fields.push(quote!(#name: #value));
         }
         let path = parse_code(&to.path);
         Some(quote!({ #(#lets)* #(#early)* #path { #(#fields),* } }))
+    }
+
+    /// The same as an object of this expression's own.
+    fn merge_record(
+        &self,
+        elements: &[Element],
+        here: &Here,
+        to: &Record,
+        expr: &Expr,
+    ) -> Option<TokenStream> {
+        let (mut lets, mut early) = (Vec::new(), Vec::new());
+        let sources = self.merge_sources(elements, here, &mut lets)?;
+        let mut parts = Vec::new();
+        for part in &to.parts {
+            let repr = part.value()?.clone();
+            let repr = if part.maybe { Repr::Option(Box::new(repr)) } else { repr };
+            let wanted = Wanted { key: &part.key, repr: &repr, filled_in: false };
+            if !self.is_placed(&part.key, &sources) {
+                return None;
+            }
+            parts.push(self.merge_field(&wanted, &sources, here, &mut early, expr)?);
+        }
+        let built = to.build(&parts);
+        Some(quote!({ #(#lets)* #(#early)* #built }))
+    }
+
+    fn merge_sources<'e>(
+        &self,
+        elements: &'e [Element],
+        here: &Here,
+        lets: &mut Vec<TokenStream>,
+    ) -> Option<Vec<Source<'e>>> {
+        elements.iter().map(|element| self.merge_source(&element.expr, here, lets)).collect()
     }
 
     fn merge_source<'e>(
@@ -295,13 +340,13 @@ impl Emitter<'_, '_> {
     /// The value of a field. What must be computed whether it counts or not is in `early`.
     fn merge_field(
         &self,
-        field: &StructField,
+        field: &Wanted<'_>,
         sources: &[Source<'_>],
         here: &Here,
         early: &mut Vec<TokenStream>,
         expr: &Expr,
     ) -> Option<TokenStream> {
-        let inner = match &field.repr {
+        let inner = match field.repr {
             Repr::Option(inner) => inner,
             repr => repr,
         };
@@ -309,13 +354,13 @@ impl Emitter<'_, '_> {
         let mut candidates: Vec<Candidate> = Vec::new();
         for source in sources.iter().rev() {
             let is_settled = candidates.last().is_some_and(|last| !last.maybe);
-            match source.made(&field.key) {
+            match source.made(field.key) {
                 Some(value) if is_settled => early.extend(self.tried(value, here)),
                 Some(value) => {
                     candidates.push(self.merge_made(value, here, inner, !candidates.is_empty(), early)?);
                 }
                 None if is_settled => {}
-                None => candidates.extend(self.merge_there(source, &field.key, inner, expr)?),
+                None => candidates.extend(self.merge_there(source, field.key, inner, expr)?),
             }
         }
         let sure = candidates.last().is_some_and(|last| !last.maybe);
@@ -339,7 +384,7 @@ impl Emitter<'_, '_> {
             return Some(value);
         }
         if value.to_string() == none().to_string() {
-            return Some(self.read_item(&none(), &field.repr, expr));
+            return Some(self.read_item(&none(), field.repr, expr));
         }
         let (required, at) = (expr_fn("required"), self.at(expr));
         Some(quote!(#required(#value, #at)?))
@@ -374,6 +419,34 @@ impl Emitter<'_, '_> {
     fn tried(&self, value: &Expr, here: &Here) -> Option<TokenStream> {
         let item = self.item(value, here);
         mentions(item.clone(), &fails).then(|| quote!(let _ = #item;))
+    }
+
+    /// Whether the place of a key among others is known: that is where it is found first.
+    fn is_placed(&self, key: &str, sources: &[Source<'_>]) -> bool {
+        let mut having = sources.iter().filter_map(|source| match source {
+            Source::Made(entries) => {
+                let entry = entries.iter().find(|(entry, _)| is_key(entry, key));
+                entry.map(|(_, value)| value.flow.card.absent)
+            }
+            Source::Place(place) => self.may_lack(place, key),
+            Source::Maybe(_, repr) => {
+                let place = Place { code: TokenStream::new(), by_ref: true, repr: repr.clone() };
+                self.may_lack(&place, key).map(|_| true)
+            }
+        });
+        !matches!((having.next(), having.next()), (Some(true), Some(_)))
+    }
+
+    /// Whether what may have a key may be without it.
+    fn may_lack(&self, place: &Place, key: &str) -> Option<bool> {
+        if let Repr::Map(_) = place.repr {
+            return Some(true);
+        }
+        if let Some((part, _)) = self.part(place, key) {
+            return Some(part.maybe);
+        }
+        let Member { field, null, .. } = self.member(place, key)?;
+        Some(matches!(field.repr, Repr::Option(_)) && !null)
     }
 
     /// A value of a constructor; `covered` says that another may count instead.

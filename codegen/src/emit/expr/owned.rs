@@ -44,8 +44,12 @@ impl Emitter<'_, '_> {
                     return Some(Repr::Struct(id));
                 }
                 match &object.rest {
-                    Rest::Typed(value) if object.fields.is_empty() => {
-                        Some(Repr::Map(Box::new(self.repr_of(value, whole)?)))
+                    // Keys that are known are as good as others, where all values are held alike.
+                    Rest::Typed(value) => {
+                        let inner = self.repr_of(value, whole)?;
+                        let alike = |ty: &Type| self.repr_of(ty, whole).is_some_and(|repr| repr == inner);
+                        let all = object.fields.iter().all(|field| alike(&field.ty));
+                        all.then(|| Repr::Map(Box::new(inner)))
                     }
                     Rest::Denied if !object.fields.is_empty() => {
                         let parts = object.fields.iter().map(|field| {

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
+use super::merge::merged;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, Refs};
 use super::stream::Body;
@@ -255,9 +256,16 @@ impl Emitter<'_, '_> {
         if arrays.is_none() && ends_in_arrays(expr) {
             return None;
         }
-        let push = |one: &One| {
-            let value = self.convert(one, inner, expr);
-            quote!(#out.push(#value);)
+        let moved = ends_in_merged(expr);
+        let push = |one: &One| match one {
+            // What was made for this is moved.
+            One::Place(Place { code, by_ref: false, repr }) if moved && repr == inner => {
+                quote!(#out.push(#code);)
+            }
+            one => {
+                let value = self.convert(one, inner, expr);
+                quote!(#out.push(#value);)
+            }
         };
         let made = self.each_made(expr, here, &mut |object, here| {
             let value = self.target(object, here, inner);
@@ -325,7 +333,7 @@ pub(super) fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
 }
 
 /// Whether the last step of a path constructs arrays.
-fn ends_in_arrays(expr: &Expr) -> bool {
+pub(super) fn ends_in_arrays(expr: &Expr) -> bool {
     match &expr.kind {
         Kind::Constructed(_) => true,
         Kind::Unwrap(of) => ends_in_arrays(of),
@@ -336,6 +344,16 @@ fn ends_in_arrays(expr: &Expr) -> bool {
         Kind::Block(_, items) => items.last().is_some_and(ends_in_arrays),
         Kind::Tuples(_) => Kinds::of(&expr.flow.ty).intersects(Kinds::ARRAY),
         _ => false,
+    }
+}
+
+/// Whether the values of an expression are what its last step merges.
+fn ends_in_merged(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Unwrap(of) | Kind::Filter(of, _) => ends_in_merged(of),
+        Kind::Map(_, step) => ends_in_merged(step),
+        Kind::Block(_, items) => items.last().is_some_and(ends_in_merged),
+        _ => merged(expr).is_some(),
     }
 }
 

@@ -147,9 +147,9 @@ impl<'a> Emitter<'_, 'a> {
         match repr {
             Repr::Option(inner) => {
                 let found = self.local_of(expr, "found");
-                let body = self.outlived(body(at(&found, true, (*inner).clone()))?, &inner)?;
+                let body = self.outlived(body(at(&found, false, (*inner).clone()))?, &inner)?;
                 let pattern = some(&quote!(#found));
-                Some(quote!({ let #made = #code; if let #pattern = &#made { #body } }))
+                Some(quote!({ let #made = #code; if let #pattern = #made { #body } }))
             }
             repr => {
                 let body = self.outlived(body(at(&made, false, repr.clone()))?, &repr)?;

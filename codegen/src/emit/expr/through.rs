@@ -14,30 +14,31 @@ pub(super) fn gone_through(expr: &Expr) -> Vec<VarId> {
 
 /// Notes of each variable whether all uses so far only go through it.
 fn collect_uses(expr: &Expr, uses: &mut HashMap<VarId, bool>) {
-    if let Some(id) = passed(expr) {
-        uses.entry(id).or_insert(true);
-        // The variable itself comes first.
-        let mut first = true;
-        expr.for_each_child(&mut |child| {
-            if !std::mem::take(&mut first) {
-                collect_uses(child, uses);
-            }
-        });
-        return;
-    }
     if let Kind::Var(id) = &expr.kind {
         uses.insert(*id, false);
     }
-    expr.for_each_child(&mut |child| collect_uses(child, uses));
+    expr.for_each_child(&mut |child| match variable(child).filter(|_| passes(expr, child)) {
+        Some(id) => {
+            uses.entry(id).or_insert(true);
+        }
+        None => collect_uses(child, uses),
+    });
 }
 
-/// The variable that an expression goes through: of an empty array it comes to the same as of nothing, and of an array of
-/// one to the same as of that one.
-fn passed(expr: &Expr) -> Option<VarId> {
+/// Whether an expression goes through a part of it: of an empty array it comes to the same as of nothing, and of an array
+/// of one to the same as of that one.
+fn passes(expr: &Expr, part: &Expr) -> bool {
+    let is = |of: &Expr| std::ptr::eq(of, part);
     match &expr.kind {
-        Kind::Field(of, _) | Kind::Map(of, _) | Kind::Filter(of, _) | Kind::Index(of, _) => variable(of),
-        Kind::Call(function, args) if matches!(function.value, Function::Count) => variable(args.first()?),
-        _ => None,
+        Kind::Field(of, _)
+        | Kind::Map(of, _)
+        | Kind::Filter(of, _)
+        | Kind::Index(of, _)
+        | Kind::Sort(of, _)
+        | Kind::In(_, of) => is(of),
+        Kind::Array(elements) => elements.iter().any(|element| element.spread && is(&element.expr)),
+        Kind::Call(function, args) if function.value == Function::Count => args.first().is_some_and(is),
+        _ => false,
     }
 }
 
