@@ -193,6 +193,8 @@ struct Infer<'a> {
     assumed: HashMap<VarId, Flow>,
     /// Variables that hold what is never empty.
     filled: HashSet<VarId>,
+    /// What variables tell that hold conditions.
+    tests: narrow::Tests,
     /// What variables have been bound to.
     bound: HashMap<VarId, Flow>,
     /// Variables that are known functions.
@@ -246,6 +248,7 @@ impl<'a> Infer<'a> {
             rebound: binds.all.clone(),
             assumed,
             filled: HashSet::new(),
+            tests: HashMap::new(),
             bound: HashMap::new(),
             functions: HashMap::new(),
             calling: Vec::new(),

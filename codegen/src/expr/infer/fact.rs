@@ -145,6 +145,9 @@ impl Infer<'_> {
                 self.facts(of, holds, out);
             }
             Kind::In(left, right) => self.among(left, right, holds, out),
+            Kind::Var(id) if self.tests.contains_key(id) => {
+                out.extend(self.tests[id][usize::from(holds)].facts.iter().cloned());
+            }
             _ if holds => self.fact(test, What::present(NOT_NULL), out),
             _ => {}
         }

@@ -219,6 +219,7 @@ impl Infer<'_> {
             rebound: self.rebound.clone(),
             assumed: self.assumed.clone(),
             filled: self.filled.clone(),
+            tests: self.tests.clone(),
             bound: Default::default(),
             functions: self.functions.clone(),
             calling: self.calling.clone(),

@@ -34,6 +34,7 @@ impl Infer<'_> {
                 false => self.filled.remove(id),
             };
             self.note_path(*id, self.told_path(value));
+            self.note_test(*id, value);
         }
         flow
     }
@@ -56,6 +57,7 @@ impl Infer<'_> {
             self.vars.remove(&local.id);
             self.functions.remove(&local.id);
             self.filled.remove(&local.id);
+            self.tests.remove(&local.id);
         }
     }
 

@@ -3,6 +3,9 @@
 //! A loop begins with `$executionCount("next") = 0 ? … : …`, or with `$exists($.next) ? … : …`. In the arm for later
 //! turns the node is known to have run, so its output is a plain value there.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use super::fact::{Base, Fact, narrowed};
 use super::{Infer, Item, Kinds};
 use crate::expr::core::{Comparison, Expr, History, Kind, VarId};
@@ -13,16 +16,32 @@ use crate::ir::{Flow, Type};
 impl Infer<'_> {
     /// `inner`, where `test` is known to hold, or not to.
     pub(super) fn given(&mut self, test: &Expr, holds: bool, inner: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        let mut ran = Vec::new();
-        Ran { top: self.items.last().is_some_and(Item::is_all), found: &mut ran }.collect(test, holds);
+        let Told { mut ran, away, facts } = self.told_by(test, holds);
         let since = |id: &String| self.env.since.iter().find(|(counted, _)| counted == id);
         let others: Vec<_> = ran.iter().filter_map(since).flat_map(|(_, others)| others.clone()).collect();
         ran.extend(others);
         ran.retain(|id| self.env.roots.iter().any(|root| root.name == *id && !root.flow.card.absent));
-        let (mut facts, mut away) = (Vec::new(), Vec::new());
-        self.facts(test, holds, &mut facts);
-        self.away_if(test, holds, &mut away);
         self.knowing(ran, away, &facts, inner)
+    }
+
+    /// What `test` tells if it holds, or if it does not.
+    fn told_by(&self, test: &Expr, holds: bool) -> Told {
+        let mut told = Told::default();
+        let top = self.items.last().is_some_and(Item::is_all);
+        Ran { top, tests: &self.tests, found: &mut told.ran }.collect(test, holds);
+        self.facts(test, holds, &mut told.facts);
+        self.away_if(test, holds, &mut told.away);
+        told
+    }
+
+    /// Remembers what a condition tells that a variable holds. What it is about stays what it is as long as the variable
+    /// can be seen.
+    pub(super) fn note_test(&mut self, id: VarId, value: &Expr) {
+        self.tests.remove(&id);
+        if !self.unasked && Kinds::of(&value.flow.ty).within(Kinds::BOOL) {
+            let told = [false, true].map(|holds| self.told_by(value, holds));
+            self.tests.insert(id, Rc::new(told));
+        }
     }
 
     /// `inner`, where these nodes have run and those have not.
@@ -117,6 +136,20 @@ impl Infer<'_> {
     }
 }
 
+/// What a condition tells.
+#[derive(Default)]
+pub(super) struct Told {
+    /// Nodes that have run.
+    pub(super) ran: Vec<String>,
+    /// Nodes that have not.
+    pub(super) away: Vec<String>,
+    /// What the values are that it asks about.
+    pub(super) facts: Vec<Fact>,
+}
+
+/// What variables tell that hold conditions: if they do not hold, and if they do.
+pub(super) type Tests = HashMap<VarId, Rc<[Told; 2]>>;
+
 /// The object of all nodes, in which these fields are not missing.
 fn with_fields(ty: &Type, names: &[String]) -> Type {
     let Type::Object(object) = ty else { return ty.clone() };
@@ -131,6 +164,8 @@ fn with_fields(ty: &Type, names: &[String]) -> Type {
 struct Ran<'r> {
     /// Whether `$` is the object of all nodes.
     top: bool,
+    /// What variables that hold conditions tell.
+    tests: &'r Tests,
     found: &'r mut Vec<String>,
 }
 
@@ -166,6 +201,10 @@ impl Ran<'_> {
                 {
                     self.found.push(id.value.clone());
                 }
+            }
+            Kind::Var(id) => {
+                self.found
+                    .extend(self.tests.get(id).iter().flat_map(|told| told[usize::from(holds)].ran.clone()));
             }
             // What is not there does not hold.
             _ if holds => self.found.extend(self.node_read(test)),

@@ -125,6 +125,9 @@ impl Infer<'_> {
                     away.push(id.value.clone());
                 }
             }
+            Kind::Var(id) if self.tests.contains_key(id) => {
+                away.extend(self.tests[id][usize::from(holds)].away.iter().cloned());
+            }
             _ if !holds => self.away_if_absent(test, true, away),
             _ => {}
         }

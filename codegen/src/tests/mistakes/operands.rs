@@ -112,6 +112,11 @@ fn null_and_members_of_unions_are_warned_of() {
         ("key > 5", "the left side of `>` may be a string"),
         ("orders.(price - rebate)", "the right side of `-` may be null"),
         ("$sum(orders.rebate)", "the argument of `$sum` may hold null"),
+        ("( $is := $type(key) = 'number'; $is ? 0 : key + 1 )", "the left side of `+` must be a number"),
+        (
+            "( $there := due != null; $there or kind = 'a' ? $length(due) : 0 )",
+            "the argument of `$length` may be null",
+        ),
     ] {
         assert_eq!(said(expr), [message], "{expr}");
     }
@@ -127,6 +132,10 @@ fn what_was_asked_about_fits() {
         "$type(key) = 'number' ? key + 1 : 0",
         "$type(key) = 'string' ? 0 : key + 1",
         "kind = 'a' and $type(key) = 'number' ? key + 1 : 0",
+        "( $is := $type(key) = 'number'; $is ? key + 1 : 0 )",
+        "( $is := $type(key) = 'string'; $is ? 0 : key + 1 )",
+        "( $there := due != null; $there and $length(due) > 3 )",
+        "( $there := due != null; $long := $there and kind = 'a'; $long ? $length(due) : 0 )",
         "orders[rebate != null].(price - rebate)",
         "orders[rebate].(price - rebate)",
         "$sum(orders.rebate[$ != null])",
