@@ -224,6 +224,37 @@ impl Type {
         }
     }
 
+    /// The same type without what is asked of the lengths of arrays, all the way down.
+    pub fn without_lengths(&self) -> Self {
+        match self {
+            Self::Array(element, _) => Self::array(element.without_lengths()),
+            other => other.map_parts(&mut Self::without_lengths),
+        }
+    }
+
+    /// The same type, of whose arrays none is empty. Inference trusts in that: what schemas ask must not come to it.
+    pub fn filled(&self) -> Self {
+        match self {
+            Self::Array(element, _) => {
+                let some = Constraints { min_length: Some(1), ..Constraints::default() };
+                Self::Array(element.clone(), Some(Rc::new(some)))
+            }
+            Self::Union(members) => Self::union(members.iter().map(Self::filled)),
+            other => other.clone(),
+        }
+    }
+
+    /// Whether none of its values is an empty array.
+    pub fn is_filled(&self) -> bool {
+        match self {
+            Self::Any => false,
+            Self::Array(_, facets) => facets.as_ref().is_some_and(|facets| facets.min_length >= Some(1)),
+            Self::Tuple(places) => !places.is_empty(),
+            Self::Union(members) => members.iter().all(Self::is_filled),
+            _ => true,
+        }
+    }
+
     /// Rebuilds the type with `change` applied to each type directly inside.
     fn map_parts(&self, change: &mut dyn FnMut(&Type) -> Type) -> Type {
         match self {

@@ -173,10 +173,10 @@ impl Infer<'_> {
             if !called.again {
                 return (found, wrong);
             }
-            if called.args == call.args && found.is_subflow(&call.result) {
+            let result = call.result.join(&Flow { ty: found.ty.without_literals(), ..found });
+            if called.args == call.args && result == call.result {
                 return (call.result, Vec::new());
             }
-            let result = call.result.join(&Flow { ty: found.ty.without_literals(), ..found });
             call = Calling { result, again: false, ..called };
         }
         (Flow::any(), Vec::new())

@@ -1,5 +1,6 @@
 //! Steps of paths: what each gives, and what an array becomes at their end.
 
+use super::filled::sure_items;
 use super::lattice::{items_of, spread};
 use super::{Infer, Item, Kinds, is_sequence, value_type};
 use crate::expr::core::{Expr, History, Kind};
@@ -42,7 +43,9 @@ impl Infer<'_> {
                     _ if each.card.many => items_of(&each),
                     _ => spread(&each.ty),
                 };
-                ended(of, Flow { ty, card: Card::MANY })
+                // Of each of at least one there is at least one.
+                let there = sure_items(&flow).is_some() && !each.card.absent && each.ty.is_filled();
+                ended(of, Flow { ty, card: if there { Card::SOME } else { Card::MANY } })
             }
             Kind::Filter(of, test) => {
                 let flow = self.expr(of);
@@ -64,9 +67,11 @@ impl Infer<'_> {
             }
             Kind::Index(of, at) => {
                 let flow = self.expr(of);
-                match place_of(&flow, *at).or_else(|| sure_place(of, *at)) {
-                    Some(place) => Flow { ty: place, card: flow.card },
-                    None => Flow { ty: items_of(&flow), card: Card::OPTIONAL },
+                let end = sure_items(&flow).filter(|_| matches!(at, 0 | -1));
+                match (place_of(&flow, *at).or_else(|| sure_place(of, *at)), end) {
+                    (Some(place), _) => Flow { ty: place, card: flow.card },
+                    (None, Some(items)) => Flow::one(items),
+                    (None, None) => Flow { ty: items_of(&flow), card: Card::OPTIONAL },
                 }
             }
             _ => Flow::any(),

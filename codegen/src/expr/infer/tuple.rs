@@ -32,7 +32,7 @@ impl Infer<'_> {
             let all = gathered(&value.ty, value.card.absent);
             let flow = self.with_value(all, &path, |infer| infer.expr(of));
             self.vars.extend(alone);
-            grouping.add(key, &flow);
+            grouping.add(key, &flow, self.is_filled(of));
         }
         grouping.finish()
     }

@@ -1,0 +1,71 @@
+//! Values that may be absent where a number is required, and those that are always there.
+
+use super::super::{Sample, tool};
+
+/// What is said of a graph whose output is a number, which `expr` gives.
+fn found(expr: &str) -> Vec<String> {
+    let line = "{ type: object, properties: { by: { type: string }, price: { type: number }, off: { type: number } }, required: [by, price] }";
+    let fields = format!(
+        "lines: {{ type: array, items: {line} }}, some: {{ type: array, items: {line}, minItems: 1 }}, \
+         stock: {{ type: object, additionalProperties: {{ type: number }} }}, other: {{ type: object, additionalProperties: {{ type: number }} }}"
+    );
+    let group = "{ id: a, type: transform, transform: { expr: '$.entry.lines{ by: $ }' }, next: b }";
+    let nodes = format!(
+        "      - {group}\n      - {{ id: b, type: transform, transform: {{ expr: '{expr}' }}, next: exit }}"
+    );
+    let yaml = tool(&nodes)
+        .replace(
+            "qty: { type: integer } }, required: [sku]",
+            &format!("{fields} }}, required: [sku, lines, some, stock, other]"),
+        )
+        .replace(
+            "type: object, properties: { total: { type: number } }, required: [total]",
+            "type: array, items: { type: object, properties: { v: { type: number } }, required: [v] }",
+        );
+    let (_, found) = Sample::new(yaml).compile();
+    found.iter().map(|found| found.split_once(' ').map_or("", |(_, message)| message).to_owned()).collect()
+}
+
+/// The same of an expression that is made of each group.
+fn found_in_groups(group: &str, value: &str) -> Vec<String> {
+    found(&format!("[$each($.entry.lines{{ by: {group} }}, function($v, $k) {{ {{ \"v\": {value} }} }})]"))
+}
+
+const ABSENT: &str = "`[].v` in the output of tool `sample` may be absent";
+
+#[test]
+fn no_group_is_empty() {
+    for (group, value) in [
+        ("$", "$sum($v.price)"),
+        ("$", "$max($v.price)"),
+        ("$", "$average($v.(price * 2))"),
+        ("$", "$sum($map($v, function($l) { $l.price }))"),
+        ("$", "$v[0].price"),
+        ("$[]", "$min($v.price)"),
+        ("[$]", "$min($v.price)"),
+        ("$.price", "$max($v)"),
+        ("{ \"rows\": $, \"n\": $count($) }", "$max($v.rows.price)"),
+        ("{ \"rows\": $sort($, function($l, $r) { $l.price > $r.price }) }", "$v.rows[-1].price"),
+    ] {
+        assert_eq!(found_in_groups(group, value), [""; 0], "{group} {value}");
+    }
+    assert_eq!(found("[$each($.a, function($v) { { \"v\": $max($v.price) } })]"), [""; 0]);
+}
+
+#[test]
+fn a_part_of_a_group_may_be_empty() {
+    for (group, value) in [
+        ("$", "$max($v.off)"),
+        ("$", "$max($v[price > 3].price)"),
+        ("$", "$v[1].price"),
+        ("$[price > 3]", "$max($v.price)"),
+        ("[$[price > 3]]", "$max($v.price)"),
+        ("$filter($, function($l) { $l.price > 3 })", "$sum($v.price)"),
+    ] {
+        assert_eq!(found_in_groups(group, value), [ABSENT], "{group} {value}");
+    }
+    // A key that is always there has what there is, if that is nothing.
+    assert_eq!(found("($g := $.entry.lines{ \"all\": $ }; [{ \"v\": $max($g.all.price) }])"), [ABSENT]);
+    // What a schema asks of a length, not everyone is held to.
+    assert_eq!(found("[{ \"v\": $max($.entry.some.price) }]"), [ABSENT]);
+}
