@@ -24,6 +24,7 @@ mod filled;
 mod function;
 mod history;
 mod hyphen;
+mod keys;
 mod kinds;
 mod lambda;
 mod lattice;
@@ -164,9 +165,15 @@ fn root_type(env: &Env) -> Type {
 struct Item {
     flow: Flow,
     path: Option<String>,
+    /// The object that it is a key of.
+    keys_of: Option<keys::Keyed>,
 }
 
 impl Item {
+    fn new(flow: Flow, path: Option<String>) -> Self {
+        Self { flow, path, keys_of: None }
+    }
+
     /// Whether it is the object of all nodes.
     fn is_all(&self) -> bool {
         self.path.as_deref() == Some("")
@@ -195,6 +202,8 @@ struct Infer<'a> {
     filled: HashSet<VarId>,
     /// What variables tell that hold conditions.
     tests: narrow::Tests,
+    /// Objects whose keys variables hold.
+    keys: HashMap<VarId, keys::Keyed>,
     /// What variables have been bound to.
     bound: HashMap<VarId, Flow>,
     /// Variables that are known functions.
@@ -233,7 +242,7 @@ impl<'a> Infer<'a> {
         binds: &Binds,
         assumed: HashMap<VarId, Flow>,
     ) -> Self {
-        let root = Item { flow: Flow::one(root_type(env)), path: Some(String::new()) };
+        let root = Item::new(Flow::one(root_type(env)), Some(String::new()));
         let ran = env.told.iter().filter(|told| told.has_run()).filter_map(|told| told.node());
         let present: Vec<_> = ran.map(str::to_owned).collect();
         Self {
@@ -249,6 +258,7 @@ impl<'a> Infer<'a> {
             assumed,
             filled: HashSet::new(),
             tests: HashMap::new(),
+            keys: HashMap::new(),
             bound: HashMap::new(),
             functions: HashMap::new(),
             calling: Vec::new(),

@@ -220,6 +220,7 @@ impl Infer<'_> {
             assumed: self.assumed.clone(),
             filled: self.filled.clone(),
             tests: self.tests.clone(),
+            keys: self.keys.clone(),
             bound: Default::default(),
             functions: self.functions.clone(),
             calling: self.calling.clone(),

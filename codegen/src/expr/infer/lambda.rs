@@ -35,6 +35,7 @@ impl Infer<'_> {
             };
             self.note_path(*id, self.told_path(value));
             self.note_test(*id, value);
+            self.note_keys(*id, self.keys_of(value));
         }
         flow
     }
@@ -58,6 +59,7 @@ impl Infer<'_> {
             self.functions.remove(&local.id);
             self.filled.remove(&local.id);
             self.tests.remove(&local.id);
+            self.keys.remove(&local.id);
         }
     }
 
@@ -87,7 +89,7 @@ impl Infer<'_> {
 
     /// `inner`, with this as its context.
     pub(super) fn with_flow(&mut self, flow: Flow, inner: &mut Expr) -> Flow {
-        self.items.push(super::Item { flow, path: None });
+        self.items.push(super::Item::new(flow, None));
         let flow = self.expr(inner);
         self.items.pop();
         flow

@@ -109,7 +109,7 @@ impl Infer<'_> {
         if self.unasked || test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
             return ty;
         }
-        self.items.push(Item { flow: Flow::one(ty), path: None });
+        self.items.push(Item::new(Flow::one(ty), None));
         let at = self.items.len() - 1;
         let mut facts = Vec::new();
         self.facts(test, true, &mut facts);

@@ -103,7 +103,7 @@ impl Infer<'_> {
                 self.check_key(key);
             }
             let path = self.path_of(of);
-            self.items.push(Item { flow: gathered(&item, alone), path });
+            self.items.push(Item::new(gathered(&item, alone), path));
             let flow = self.expr(value);
             self.items.pop();
             grouping.add(key, &flow, self.is_filled(value));
@@ -117,7 +117,7 @@ impl Infer<'_> {
             return true;
         }
         let mut items = self.items.clone();
-        items.push(Item { flow: Flow::nothing(), path: None });
+        items.push(Item::new(Flow::nothing(), None));
         let flow = self.trial(items, |trial| trial.expr(&mut key.clone()));
         flow.ty != Type::Never || !flow.card.absent
     }

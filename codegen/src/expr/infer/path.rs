@@ -14,7 +14,7 @@ impl Infer<'_> {
         // A path that does not name `$` takes its first step even if there is nothing.
         let absent = of.kind == Kind::Start && of.flow.card.absent;
         let flow = Flow { ty: items_of(&of.flow), card: Card { absent, many: false } };
-        let item = Item { flow, path: self.path_of(of) };
+        let item = Item { flow, path: self.path_of(of), keys_of: self.keys_of(of) };
         self.items.push(item);
         let flow = self.expr(inner);
         self.items.pop();

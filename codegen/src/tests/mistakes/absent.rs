@@ -69,3 +69,30 @@ fn a_part_of_a_group_may_be_empty() {
     // What a schema asks of a length, not everyone is held to.
     assert_eq!(found("[{ \"v\": $max($.entry.some.price) }]"), [ABSENT]);
 }
+
+#[test]
+fn under_the_keys_of_an_object_there_is_something() {
+    for expr in [
+        "($s := $.entry.stock; [$keys($s).{ \"v\": $lookup($s, $) }])",
+        "($s := $.entry.stock; [$keys($s).{ \"v\": $lookup($s, $) * 2 }])",
+        "[$keys($.entry.stock).{ \"v\": $lookup($$.entry.stock, $) }]",
+        "($s := $.entry.stock; [$map($keys($s), function($k) { { \"v\": $lookup($s, $k) } })])",
+        "($s := $.entry.stock; $all := $sort($keys($s)); [$all[$ != \"a\"].{ \"v\": $lookup($s, $) }])",
+        "($g := $.entry.lines{ by: $sum(price) }; [$keys($g)^($).{ \"v\": $lookup($g, $) }])",
+    ] {
+        assert_eq!(found(expr), [""; 0], "{expr}");
+    }
+}
+
+#[test]
+fn under_other_keys_there_may_be_nothing() {
+    for expr in [
+        "($s := $.entry.stock; $o := $.entry.other; [$keys($o).{ \"v\": $lookup($s, $) }])",
+        "($s := $.entry.stock; [$keys($s).{ \"v\": $lookup($s, $ & \"x\") }])",
+        "($s := $.entry.stock; [$map($keys($s), function($k) {( $k := \"x\"; { \"v\": $lookup($s, $k) } )})])",
+        "($s := $.entry.stock; [$map($keys($s), function($k) { $.entry.other.{ \"v\": $lookup($, $k) } })])",
+        "($s := $.entry.stock; [$keys($s).($s := $$.entry.other; { \"v\": $lookup($s, $) })])",
+    ] {
+        assert_eq!(found(expr), [ABSENT], "{expr}");
+    }
+}
