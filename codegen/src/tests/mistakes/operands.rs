@@ -208,6 +208,8 @@ fn literals_that_always_fail_are_refused() {
         ("$sqrt(-1)", "`$sqrt` takes no negative number"),
         ("limit / 0", "cannot divide by 0"),
         ("limit % 0", "cannot divide by 0"),
+        ("maybe / 0", "cannot divide by 0"),
+        ("( $f := function($x) { $x / 0 }; $f(limit) )", "cannot divide by 0"),
     ] {
         assert_eq!(said(expr), [message], "{expr}");
     }
@@ -227,6 +229,7 @@ fn literals_that_are_right_are_taken() {
         "$formatBase(limit, 2) & $formatBase(limit)",
         "$replace(kind, 'a', '')",
         "$sqrt(2) + limit / 2 + 0 / limit",
+        "( $f := function($x) { $x / 0 > 5 }; $f )",
     ] {
         assert_eq!(said(expr), [""; 0], "{expr}");
     }
