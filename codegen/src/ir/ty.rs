@@ -101,6 +101,8 @@ pub struct Constraints {
     pub pattern: Option<String>,
     /// `uniqueItems`.
     pub unique: bool,
+    /// `prefixItems` of an array that may be shorter or longer: what the first elements are, if they are there.
+    pub places: Vec<Type>,
 }
 
 /// An object type.
@@ -227,7 +229,11 @@ impl Type {
     /// The same type without what is asked of the lengths of arrays, all the way down.
     pub fn without_lengths(&self) -> Self {
         match self {
-            Self::Array(element, _) => Self::array(element.without_lengths()),
+            Self::Array(element, facets) => {
+                let places = facets.as_ref().map_or(Vec::new(), |facets| facets.places.clone());
+                let facets = (!places.is_empty()).then(|| Constraints { places, ..Constraints::default() });
+                Self::Array(Rc::new(element.without_lengths()), facets.map(Rc::new))
+            }
             other => other.map_parts(&mut Self::without_lengths),
         }
     }
@@ -235,8 +241,9 @@ impl Type {
     /// The same type, of whose arrays none is empty. Inference trusts in that: what schemas ask must not come to it.
     pub fn filled(&self) -> Self {
         match self {
-            Self::Array(element, _) => {
-                let some = Constraints { min_length: Some(1), ..Constraints::default() };
+            Self::Array(element, facets) => {
+                let places = facets.as_ref().map_or(Vec::new(), |facets| facets.places.clone());
+                let some = Constraints { min_length: Some(1), places, ..Constraints::default() };
                 Self::Array(element.clone(), Some(Rc::new(some)))
             }
             Self::Union(members) => Self::union(members.iter().map(Self::filled)),

@@ -68,10 +68,11 @@ impl Infer<'_> {
             Kind::Index(of, at) => {
                 let flow = self.expr(of);
                 let end = sure_items(&flow).filter(|_| matches!(at, 0 | -1));
+                let perhaps = perhaps_at(&flow, *at);
                 match (place_of(&flow, *at).or_else(|| sure_place(of, *at)), end) {
                     (Some(place), _) => Flow { ty: place, card: flow.card },
                     (None, Some(items)) => Flow::one(items),
-                    (None, None) => Flow { ty: items_of(&flow), card: Card::OPTIONAL },
+                    (None, None) => Flow::optional(perhaps.unwrap_or_else(|| items_of(&flow))),
                 }
             }
             _ => Flow::any(),
@@ -105,6 +106,13 @@ fn place_of(flow: &Flow, at: i64) -> Option<Type> {
     let at = if at < 0 { at.checked_add_unsigned(places.len() as u64)? } else { at };
     let place = places.get(usize::try_from(at).ok()?)?;
     // One that is an array itself may be spread.
+    (!flow.card.many && !Kinds::of(place).intersects(Kinds::ARRAY)).then(|| place.clone())
+}
+
+/// What is at a place of an array, if it is there, as the schema of that place tells.
+fn perhaps_at(flow: &Flow, at: i64) -> Option<Type> {
+    let Type::Array(_, Some(facets)) = &flow.ty else { return None };
+    let place = facets.places.get(usize::try_from(at).ok()?)?;
     (!flow.card.many && !Kinds::of(place).intersects(Kinds::ARRAY)).then(|| place.clone())
 }
 

@@ -96,3 +96,48 @@ fn under_other_keys_there_may_be_nothing() {
         assert_eq!(found(expr), [ABSENT], "{expr}");
     }
 }
+
+/// The messages of an expression over arrays whose first elements have types.
+fn found_in_places(expr: &str) -> Vec<String> {
+    let places = "prefixItems: [{ type: string }, { type: number }, { type: object }]";
+    let fields = format!(
+        "open: {{ type: array, {places} }}, shut: {{ type: array, {places}, items: false }}, \
+         twice: {{ type: array, prefixItems: [{{ type: string }}, {{ type: string }}], minItems: 2, maxItems: 2 }}"
+    );
+    let nodes = format!("      - {{ id: a, type: transform, transform: {{ expr: '{expr}' }}, next: exit }}");
+    let yaml = tool(&nodes)
+        .replace(
+            "qty: { type: integer } }, required: [sku]",
+            &format!("{fields} }}, required: [sku, open, shut, twice]"),
+        )
+        .replace("type: object, properties: { total: { type: number } }, required: [total]", "type: number");
+    let (_, found) = Sample::new(yaml).compile();
+    found.iter().map(|found| found.split_once(' ').map_or("", |(_, message)| message).to_owned()).collect()
+}
+
+#[test]
+fn a_place_of_an_array_has_its_type_though_it_may_be_absent() {
+    let absent = "the output of tool `sample` may be absent";
+    for (expr, message) in [
+        ("$.entry.open[1]", absent),
+        ("$.entry.shut[1] * 2", absent),
+        ("$.entry.open[0] + 1", "the left side of `+` must be a number"),
+        ("$.entry.shut[0] + 1", "the left side of `+` must be a number"),
+        ("$uppercase($.entry.shut[1]) = \"A\" ? 1 : 2", "`$uppercase` takes a string"),
+        ("$.entry.open[0] ?? 1", "wrong type for the output of tool `sample`"),
+        ("$distinct($.entry.twice)[1] = \"a\" ? 1", absent),
+    ] {
+        assert_eq!(found_in_places(expr), [message], "{expr}");
+    }
+    for expr in [
+        "$.entry.open[1] ?? 0",
+        "$.entry.shut[1] ?? 0",
+        "$.entry.open[2].size ?? 0",
+        "$.entry.open[3] ?? 0",
+        "$.entry.open[-1] ?? 0",
+        "$length($.entry.shut[0] ?? \"\")",
+        "$length($.entry.twice[1])",
+    ] {
+        assert_eq!(found_in_places(expr), [""; 0], "{expr}");
+    }
+}
