@@ -141,3 +141,16 @@ fn a_place_of_an_array_has_its_type_though_it_may_be_absent() {
         assert_eq!(found_in_places(expr), [""; 0], "{expr}");
     }
 }
+
+#[test]
+fn who_asks_by_a_variable_has_thought_of_it() {
+    for expr in [
+        "($some := $count($.entry.lines) > 0; $some ? [{ \"v\": $.entry.lines[0].price }] : [])",
+        "($l := $.entry.lines; $some := $count($l) > 0; $some ? [{ \"v\": $l[0].price }] : [])",
+        "($n := $count($.entry.lines); $n > 0 ? [{ \"v\": $max($.entry.lines.price) }] : [])",
+    ] {
+        assert_eq!(found(expr), [""; 0], "{expr}");
+    }
+    let other = "($n := $count($.entry.some); $n > 0 ? [{ \"v\": $max($.entry.lines.price) }] : [])";
+    assert_eq!(found(other), [ABSENT]);
+}
