@@ -95,6 +95,8 @@ fn an_expression_that_asks_for_absence_gets_no_warning() {
         "{ \"total\": $.big.total ?? 0 }",
         "{ \"total\": $.big.total ?: 0 }",
         "{ \"total\": $.big ? $.big.total : 0 }",
+        // Of what is absent `$not` is absent too, so neither holds.
+        "{ \"total\": $not($.big) ? 1 : $.big.total ?? 2 }",
     ] {
         assert_eq!(found(&branch(expr)), [""; 0], "{expr}");
     }

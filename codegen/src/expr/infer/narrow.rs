@@ -160,6 +160,35 @@ fn with_fields(ty: &Type, names: &[String]) -> Type {
     object.into()
 }
 
+/// Calls `each` with the conditions that hold, or that do not, if `test` holds or does not: what is left once `and`,
+/// `or`, `not` and brackets are taken away.
+pub(super) fn take_apart(test: &Expr, holds: bool, each: &mut dyn FnMut(&Expr, bool)) {
+    match &test.kind {
+        Kind::Truthy(_, of) => take_apart(of, holds, each),
+        Kind::Not(of) => take_apart(of, !holds, each),
+        Kind::Block(locals, items) => {
+            if let ([], [only]) = (locals.as_slice(), items.as_slice()) {
+                take_apart(only, holds, each);
+            }
+        }
+        Kind::And(left, right) if holds => {
+            take_apart(left, true, each);
+            take_apart(right, true, each);
+        }
+        Kind::Or(left, right) if !holds => {
+            take_apart(left, false, each);
+            take_apart(right, false, each);
+        }
+        Kind::Call(function, args) => match (function.value, args.as_slice()) {
+            // Of what is absent `$not` does not hold either.
+            (Function::Not, [of]) if !of.flow.card.absent => take_apart(of, !holds, each),
+            (Function::Boolean, [of]) => take_apart(of, holds, each),
+            _ => each(test, holds),
+        },
+        _ => each(test, holds),
+    }
+}
+
 /// Finds the nodes that have run if a test holds, or if it does not.
 struct Ran<'r> {
     /// Whether `$` is the object of all nodes.
@@ -171,25 +200,11 @@ struct Ran<'r> {
 
 impl Ran<'_> {
     fn collect(&mut self, test: &Expr, holds: bool) {
+        take_apart(test, holds, &mut |test, holds| self.collect_part(test, holds));
+    }
+
+    fn collect_part(&mut self, test: &Expr, holds: bool) {
         match &test.kind {
-            Kind::Truthy(_, of) => self.collect(of, holds),
-            Kind::Not(of) => self.collect(of, !holds),
-            Kind::Block(locals, items) => {
-                if let ([], [only]) = (locals.as_slice(), items.as_slice()) {
-                    self.collect(only, holds);
-                }
-            }
-            Kind::And(left, right) if holds => {
-                self.collect(left, true);
-                self.collect(right, true);
-            }
-            Kind::Or(left, right) if !holds => {
-                self.collect(left, false);
-                self.collect(right, false);
-            }
-            Kind::Call(function, args) if function.value == Function::Not => {
-                args.iter().for_each(|of| self.collect(of, !holds));
-            }
             Kind::Call(function, args) if function.value == Function::Exists && holds => {
                 let read: Vec<_> = args.iter().filter_map(|of| self.node_read(of)).collect();
                 self.found.extend(read);
