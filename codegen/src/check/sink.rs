@@ -40,6 +40,8 @@ pub(super) struct Sink<'a> {
     pub(super) partial: Vec<&'a str>,
     /// The values that conditions around the expression at hand ask for: whoever wrote them has thought of these.
     pub(super) asked: RefCell<Vec<String>>,
+    /// What variables look at that the expression binds.
+    pub(super) bound: RefCell<asked::Bound>,
     /// The nodes of the graph, as far as they are known: what they give may be followed.
     pub(super) nodes: &'a [Node],
 }
@@ -78,7 +80,7 @@ impl Sink<'_> {
         match (&expr.kind, &expected) {
             (Kind::Cond(test, then, otherwise), _) => {
                 let before = self.asked.borrow().len();
-                self.asked.borrow_mut().extend(asked::find_paths(test));
+                self.asked.borrow_mut().extend(asked::find_asked(test, &self.bound.borrow()));
                 self.check(then, place);
                 match otherwise {
                     Some(otherwise) => self.check(otherwise, place),
@@ -87,7 +89,10 @@ impl Sink<'_> {
                 }
                 self.asked.borrow_mut().truncate(before);
             }
-            (Kind::Block(_, items), _) if !items.is_empty() => self.check(&items[items.len() - 1], place),
+            (Kind::Block(_, items), _) if !items.is_empty() => {
+                items.iter().for_each(|item| self.note_bound(item));
+                self.check(&items[items.len() - 1], place);
+            }
             (Kind::Bind(_, inner) | Kind::Constructed(inner) | Kind::Eval(None, inner), _) => {
                 self.check(inner, place);
             }
@@ -123,6 +128,14 @@ impl Sink<'_> {
             }
             (Kind::Literal(literal), _) => self.check_literal(literal, expr, place),
             _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+        }
+    }
+
+    /// Remembers what a variable looks at.
+    fn note_bound(&self, item: &Expr) {
+        if let Kind::Bind(id, value) = &item.kind {
+            let asked = asked::find_asked(value, &self.bound.borrow());
+            self.bound.borrow_mut().insert(*id, asked);
         }
     }
 

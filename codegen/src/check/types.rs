@@ -51,6 +51,7 @@ pub fn check_arguments(
         origin,
         partial,
         asked: Default::default(),
+        bound: Default::default(),
         nodes,
     };
     match args {
@@ -106,6 +107,7 @@ impl<'a> Checker<'a> {
             origin,
             partial,
             asked: node.told.iter().filter_map(Told::counted).collect::<Vec<_>>().into(),
+            bound: Default::default(),
             nodes: &self.graph.nodes,
         }
     }

@@ -8,9 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::core::{Arith, Comparison, Expr, Kind, VarId};
-use super::function::Function;
 use crate::diagnostic::Diagnostics;
-use crate::ir::ty::{Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
 use crate::source::{Span, Spanned};
 
@@ -18,17 +16,20 @@ mod absence;
 mod call;
 mod called;
 mod deep;
+mod env;
 mod fact;
 mod field;
 mod filled;
 mod function;
 mod history;
 mod hyphen;
+mod keys;
 mod kinds;
 mod lambda;
 mod lattice;
 mod literal;
 mod logic;
+mod loose;
 mod matched;
 mod narrow;
 mod object;
@@ -43,57 +44,21 @@ mod tuple;
 mod ways;
 
 pub use call::Takes;
-use fact::narrowed;
+use env::root_type;
+pub use env::{Env, Root};
 pub use fact::{Told, told_if};
 use function::{Applied, Blamed, Callable, Calling, PATIENCE};
 pub use kinds::{Kinds, describe};
 use lambda::Binds;
 pub use lattice::{element_type, value_type};
 use lattice::{items_of, spread};
+pub use loose::is_loose;
+use loose::{gives_sequence, has, keeps_arrays, nests_sequences};
 use operator::is_whole;
 pub use ways::{Stop, Ways};
 
 /// An array of more elements than these is one of texts or numbers, not of just these.
 const LITERALS: usize = 24;
-
-/// What an expression can see.
-#[derive(Clone, Debug, Default)]
-pub struct Env {
-    /// The fields of `$`: the outputs of nodes.
-    pub roots: Vec<Root>,
-    /// Nodes of the graph that never run before.
-    pub others: Vec<String>,
-    /// What the node that ran so many executions ago yields, for as many as the expression asks for.
-    pub previous: Vec<(u32, Flow)>,
-    /// Nodes that not every path has run before, each with a path around it: `` `entry` → `small` ``.
-    pub partial: Vec<(String, String)>,
-    /// What switches on every path have found out.
-    pub told: Vec<Told>,
-    /// Nodes whose executions the expression counts, each with those that have run if it has.
-    pub since: Vec<(String, Vec<String>)>,
-    /// The ways to the node that the expression is of.
-    pub ways: Ways,
-}
-
-/// A node's output, as a field of `$`.
-#[derive(Clone, Debug)]
-pub struct Root {
-    /// The node's id.
-    pub name: String,
-    /// What it yields when it runs.
-    pub flow: Flow,
-    /// Whether it ran on every path.
-    pub always: bool,
-    /// Where the type comes from: `PricedLines, from src/nodes.rs:41`.
-    pub origin: Option<String>,
-}
-
-impl Root {
-    /// What is in its field: nothing if the node did not run.
-    fn seen(&self) -> Flow {
-        if self.always { self.flow.clone() } else { self.flow.or_absent() }
-    }
-}
 
 /// Fills the type slots of `expr` and reports what is certainly wrong; gives the type of the whole.
 pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
@@ -145,28 +110,20 @@ fn settle_variables(expr: &Expr, env: &Env, binds: &Binds) -> HashMap<VarId, Flo
     HashMap::new()
 }
 
-/// `$` outside of any step, as a type.
-fn root_type(env: &Env) -> Type {
-    let fields = env.roots.iter().map(|root| Property {
-        name: root.name.as_str().into(),
-        ty: value_type(&root.flow),
-        required: !root.seen().card.absent,
-        description: None,
-        default: None,
-    });
-    let all: Type =
-        Object { name: None, description: None, fields: fields.collect(), rest: Rest::Denied }.into();
-    env.told.iter().fold(all, |all, told| narrowed(&all, &told.path, &told.what))
-}
-
 /// The value at hand: its type, and how the user would write it (empty for the object of all nodes).
 #[derive(Clone)]
 struct Item {
     flow: Flow,
     path: Option<String>,
+    /// The object that it is a key of.
+    keys_of: Option<keys::Keyed>,
 }
 
 impl Item {
+    fn new(flow: Flow, path: Option<String>) -> Self {
+        Self { flow, path, keys_of: None }
+    }
+
     /// Whether it is the object of all nodes.
     fn is_all(&self) -> bool {
         self.path.as_deref() == Some("")
@@ -193,6 +150,10 @@ struct Infer<'a> {
     assumed: HashMap<VarId, Flow>,
     /// Variables that hold what is never empty.
     filled: HashSet<VarId>,
+    /// What variables tell that hold conditions.
+    tests: narrow::Tests,
+    /// Objects whose keys variables hold.
+    keys: HashMap<VarId, keys::Keyed>,
     /// What variables have been bound to.
     bound: HashMap<VarId, Flow>,
     /// Variables that are known functions.
@@ -231,7 +192,7 @@ impl<'a> Infer<'a> {
         binds: &Binds,
         assumed: HashMap<VarId, Flow>,
     ) -> Self {
-        let root = Item { flow: Flow::one(root_type(env)), path: Some(String::new()) };
+        let root = Item::new(Flow::one(root_type(env)), Some(String::new()));
         let ran = env.told.iter().filter(|told| told.has_run()).filter_map(|told| told.node());
         let present: Vec<_> = ran.map(str::to_owned).collect();
         Self {
@@ -246,6 +207,8 @@ impl<'a> Infer<'a> {
             rebound: binds.all.clone(),
             assumed,
             filled: HashSet::new(),
+            tests: HashMap::new(),
+            keys: HashMap::new(),
             bound: HashMap::new(),
             functions: HashMap::new(),
             calling: Vec::new(),
@@ -262,69 +225,6 @@ impl<'a> Infer<'a> {
             unasked: false,
         }
     }
-}
-
-/// Whether some arrays of an expression may be sequences again, so that what is said of them is more than they can be.
-pub fn is_loose(expr: &Expr) -> bool {
-    keeps_arrays(expr) || nests_sequences(expr)
-}
-
-/// Whether `[]` is in an expression.
-fn keeps_arrays(expr: &Expr) -> bool {
-    has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_)))
-}
-
-/// Whether a function in an expression gives what a call yields as it is.
-fn nests_sequences(expr: &Expr) -> bool {
-    has(expr, &|kind| match kind {
-        Kind::Lambda(lambda) => ends_in_sequence(&lambda.body),
-        Kind::Function(function) => makes_sequence(*function),
-        _ => false,
-    })
-}
-
-/// Whether an expression that is no path yields a sequence whenever it yields anything.
-fn gives_sequence(expr: &Expr) -> bool {
-    match &expr.kind {
-        Kind::Filter(..) => true,
-        Kind::Call(function, _) => {
-            matches!(function.value, Function::Map | Function::Filter | Function::Each | Function::Keys)
-        }
-        _ => false,
-    }
-}
-
-/// Whether the last thing that a function does is to make a sequence.
-fn ends_in_sequence(body: &Expr) -> bool {
-    match &body.kind {
-        Kind::Unwrap(of) => matches!(&of.kind, Kind::Call(function, _) if makes_sequence(function.value)),
-        Kind::Cond(_, then, otherwise) => {
-            ends_in_sequence(then) || otherwise.as_ref().is_some_and(|otherwise| ends_in_sequence(otherwise))
-        }
-        Kind::Block(_, items) => items.last().is_some_and(ends_in_sequence),
-        _ => false,
-    }
-}
-
-/// Whether a function makes a sequence, and does not just hand one on.
-fn makes_sequence(function: Function) -> bool {
-    matches!(
-        function,
-        Function::Distinct
-            | Function::Each
-            | Function::Filter
-            | Function::Keys
-            | Function::Lookup
-            | Function::Map
-            | Function::Match
-            | Function::Spread
-    )
-}
-
-fn has(expr: &Expr, wanted: &dyn Fn(&Kind) -> bool) -> bool {
-    let mut found = wanted(&expr.kind);
-    expr.for_each_child(&mut |child| found = found || has(child, wanted));
-    found
 }
 
 impl Infer<'_> {

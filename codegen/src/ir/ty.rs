@@ -101,6 +101,8 @@ pub struct Constraints {
     pub pattern: Option<String>,
     /// `uniqueItems`.
     pub unique: bool,
+    /// `prefixItems` of an array that may be shorter or longer: what the first elements are, if they are there.
+    pub places: Vec<Type>,
 }
 
 /// An object type.
@@ -221,6 +223,42 @@ impl Type {
         match self {
             Self::Literals(values) => Self::union(values.iter().map(Literal::base)),
             other => other.map_parts(&mut Self::without_literals),
+        }
+    }
+
+    /// The same type without what is asked of the lengths of arrays, all the way down.
+    pub fn without_lengths(&self) -> Self {
+        match self {
+            Self::Array(element, facets) => {
+                let places = facets.as_ref().map_or(Vec::new(), |facets| facets.places.clone());
+                let facets = (!places.is_empty()).then(|| Constraints { places, ..Constraints::default() });
+                Self::Array(Rc::new(element.without_lengths()), facets.map(Rc::new))
+            }
+            other => other.map_parts(&mut Self::without_lengths),
+        }
+    }
+
+    /// The same type, of whose arrays none is empty. Inference trusts in that: what schemas ask must not come to it.
+    pub fn filled(&self) -> Self {
+        match self {
+            Self::Array(element, facets) => {
+                let places = facets.as_ref().map_or(Vec::new(), |facets| facets.places.clone());
+                let some = Constraints { min_length: Some(1), places, ..Constraints::default() };
+                Self::Array(element.clone(), Some(Rc::new(some)))
+            }
+            Self::Union(members) => Self::union(members.iter().map(Self::filled)),
+            other => other.clone(),
+        }
+    }
+
+    /// Whether none of its values is an empty array.
+    pub fn is_filled(&self) -> bool {
+        match self {
+            Self::Any => false,
+            Self::Array(_, facets) => facets.as_ref().is_some_and(|facets| facets.min_length >= Some(1)),
+            Self::Tuple(places) => !places.is_empty(),
+            Self::Union(members) => members.iter().all(Self::is_filled),
+            _ => true,
         }
     }
 

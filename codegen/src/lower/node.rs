@@ -296,7 +296,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
                 Some(port) => port.origin.clone(),
                 None => done.get(before.node).and_then(|node| self.origin(node)),
             };
-            let (name, flow) = (id(before.node).clone(), self.seen(before));
+            let (name, mut flow) = (id(before.node).clone(), self.seen(before));
+            if !self.is_inferred(before.node) {
+                flow.ty = flow.ty.without_lengths();
+            }
             Root { name, flow, always: before.always, origin }
         });
         let lost = self.lost.iter().map(|name| {
@@ -311,13 +314,23 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let others = ids.filter(|id| !earlier.contains(id)).map(str::to_owned).collect();
         let (mut previous, mut since) = (Vec::new(), Vec::new());
         expr.for_each_history(&mut |history| match history {
-            History::Previous(steps) => previous.push((*steps, self.flow_before(*steps))),
+            History::Previous(steps) => {
+                let Flow { ty, card } = self.flow_before(*steps);
+                previous.push((*steps, Flow { ty: ty.without_lengths(), card }));
+            }
             History::Count(id) => since.push((id.value.clone(), self.run_since(&id.value))),
             _ => {}
         });
         let told = self.told[self.at].clone();
         let ways = self.ways();
         Env { roots: roots.collect(), others, previous, partial: partial.collect(), told, since, ways }
+    }
+
+    /// Whether what a node gives is known from its expression. What is only declared may not be so: no server is held to
+    /// the lengths that it promises.
+    fn is_inferred(&self, ix: NodeIx) -> bool {
+        let kind = &self.graph.nodes[self.outline.paths.order[ix]].kind;
+        matches!(kind, NodeKind::Transform(Body::Expr(_)))
     }
 
     /// The ways to the node at hand, if the edges of the graph are known.

@@ -8,7 +8,7 @@ use super::JsonTree;
 use super::keyword;
 use super::parse::{Parser, facets};
 use crate::diagnostic::Diagnostic;
-use crate::ir::ty::{Constraints, Object, Property, Rest, Type};
+use crate::ir::ty::{Constraints, Facets, Object, Property, Rest, Type};
 use crate::syntax::{Data, DataValue};
 
 impl<'a> Parser<'a> {
@@ -135,8 +135,8 @@ impl<'a> Parser<'a> {
         if !places.is_empty() && least >= length && closed {
             return Type::tuple(places);
         }
-        let element = Type::union(places.into_iter().chain([others]));
-        Type::Array(Rc::new(element), facets)
+        let element = Type::union(places.iter().cloned().chain([others]));
+        Type::Array(Rc::new(element), with_places(facets, &places))
     }
 
     /// The types of the first elements, and of those after them.
@@ -151,4 +151,16 @@ impl<'a> Parser<'a> {
         let places = places.iter().map(|place| self.schema(place)).collect();
         (places, others.map_or(Type::Any, |others| self.schema(others)))
     }
+}
+
+/// What is known of the first elements of an array that need not have them. Only of plain values: no reference is
+/// followed there.
+fn with_places(facets: Facets, places: &[Type]) -> Facets {
+    let plain = |place: &Type| if place.is_scalar() { place.clone() } else { Type::Any };
+    let places: Vec<_> = places.iter().map(plain).collect();
+    if places.iter().all(|place| *place == Type::Any) {
+        return facets;
+    }
+    let facets = facets.map_or_else(Constraints::default, |facets| Constraints::clone(&facets));
+    Some(Rc::new(Constraints { places, ..facets }))
 }

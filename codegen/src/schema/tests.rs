@@ -1,9 +1,11 @@
 //! Schemas read, written and passed on.
 
+use std::rc::Rc;
+
 use super::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::Type;
-use crate::ir::ty::{Literal, Lookup, Property};
+use crate::ir::ty::{Constraints, Literal, Lookup, Property};
 use crate::source::{FileId, Span, Text};
 use crate::syntax::{Data, DataValue};
 
@@ -104,7 +106,8 @@ fn reads_tuples_only_where_the_length_is_fixed() {
     let old = r#"{"items":[{"type":"string"},{"type":"boolean"}],"minItems":2,"additionalItems":false}"#;
     assert_eq!(read(old), pair);
     let open = format!(r#"{{"type":"array",{places}}}"#);
-    assert_eq!(read(&open), Type::array(Type::Any));
+    let places = Constraints { places: vec![Type::string(), Type::Bool], ..Constraints::default() };
+    assert_eq!(read(&open), Type::Array(Rc::new(Type::Any), Some(Rc::new(places))));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{Sample, price, tool};
 
+mod absent;
 mod fractions;
 mod lints;
 mod nulls;

@@ -91,9 +91,12 @@ fn warns_of_such_a_node_in_a_rule() {
 fn an_expression_that_asks_for_absence_gets_no_warning() {
     for expr in [
         "{ \"total\": $exists($.big) ? $.big.total : 0 }",
+        "( $ran := $exists($.big); { \"total\": $ran ? $.big.total : 0 } )",
         "{ \"total\": $.big.total ?? 0 }",
         "{ \"total\": $.big.total ?: 0 }",
         "{ \"total\": $.big ? $.big.total : 0 }",
+        // Of what is absent `$not` is absent too, so neither holds.
+        "{ \"total\": $not($.big) ? 1 : $.big.total ?? 2 }",
     ] {
         assert_eq!(found(&branch(expr)), [""; 0], "{expr}");
     }
@@ -116,6 +119,7 @@ fn where_one_branch_has_not_run_the_other_has() {
         "{ \"total\": $.x.total ?? $.y.total }",
         "{ \"total\": $.x.total ?? ($.y.total + 1) }",
         "{ \"total\": $exists($.x) ? $.x.total : $.y.total }",
+        "( $x := $exists($.x); { \"total\": $x ? $.x.total : $.y.total } )",
         "{ \"total\": $exists($.x.total) ? 1 : $.y.total }",
         "{ \"total\": $not($exists($.x)) ? $.y.total : $.x.total }",
         "{ \"total\": $executionCount(\"x\") = 0 ? $.y.total : $.x.total }",

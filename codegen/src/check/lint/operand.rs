@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::Linter;
-use crate::check::sink::asked::{find_paths, is_asked};
+use crate::check::sink::asked::{Bound, find_asked, is_asked};
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Arith, Comparison, Element, Expr, Kind, VarId};
 use crate::expr::function::{Function, Param};
@@ -18,7 +18,7 @@ impl Linter<'_> {
     pub(super) fn check_operands(&self, expr: &Expr) {
         let asked = self.env.told.iter().filter_map(Told::counted).collect();
         let (chosen, loose) = (HashSet::new(), is_loose(expr));
-        Operands { linter: self, asked, chosen, in_chosen: false, loose }.visit(expr);
+        Operands { linter: self, asked, bound: Bound::new(), chosen, in_chosen: false, loose }.visit(expr);
     }
 }
 
@@ -26,6 +26,8 @@ struct Operands<'a> {
     linter: &'a Linter<'a>,
     /// The values that conditions around the expression look at.
     asked: Vec<String>,
+    /// What variables look at.
+    bound: Bound,
     /// Variables that hold what was chosen.
     chosen: HashSet<VarId>,
     /// Whether `$` was chosen.
@@ -82,6 +84,7 @@ impl<'a> Operands<'a> {
             }
             Kind::Bind(id, value) => {
                 self.visit(value);
+                self.bound.insert(*id, find_asked(value, &self.bound));
                 if self.is_chosen(value, true) {
                     self.chosen.insert(*id);
                 }
@@ -94,7 +97,7 @@ impl<'a> Operands<'a> {
     /// What `inner` looks at, where `test` has asked.
     fn asking(&mut self, test: &Expr, inner: impl FnOnce(&mut Self)) {
         let before = self.asked.len();
-        self.asked.extend(find_paths(test));
+        self.asked.extend(find_asked(test, &self.bound));
         inner(self);
         self.asked.truncate(before);
     }

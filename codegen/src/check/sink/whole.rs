@@ -154,17 +154,7 @@ impl<'e> Look<'e> {
                 }
                 _ => Whole::Unknown,
             },
-            Function::Number => match &first.kind {
-                Kind::Literal(Literal::String(text)) => match text.parse::<f64>() {
-                    Ok(number) if number.fract() != 0.0 => fraction(expr, "has a fraction"),
-                    _ => Whole::Unknown,
-                },
-                _ if first.flow.ty == Type::Any => Whole::Unknown,
-                _ if Kinds::of(&first.flow.ty).intersects(Kinds::STRING) => {
-                    fraction(expr, "a text may hold a number with a fraction")
-                }
-                _ => self.whole(first, scope),
-            },
+            Function::Number => self.read(expr, first, scope),
             Function::ToMillis => Whole::Always,
             Function::Append => Whole::all(args.iter().map(|arg| self.whole(arg, scope))),
             Function::Abs
@@ -182,6 +172,34 @@ impl<'e> Look<'e> {
                 _ => Whole::Unknown,
             },
             _ => Whole::Unknown,
+        }
+    }
+
+    /// The number that `$number` reads.
+    fn read(&self, expr: &'e Expr, of: &'e Expr, scope: &Rc<Scope<'e>>) -> Whole {
+        match &bare(of).kind {
+            Kind::Literal(Literal::String(text)) => match text.parse::<f64>() {
+                Ok(number) if number.fract() != 0.0 => fraction(expr, "has a fraction"),
+                _ => Whole::Unknown,
+            },
+            // A number that was written as a text is the same again.
+            Kind::Call(function, args) => match (function.value, args.as_slice()) {
+                (Function::FormatNumber, [_, picture]) if has_no_fraction(picture) => Whole::Always,
+                (Function::FormatInteger | Function::FormatBase, _) => Whole::Always,
+                (Function::String, [number]) => self.read(expr, number, scope),
+                _ => self.read_any(expr, of, scope),
+            },
+            _ => self.read_any(expr, of, scope),
+        }
+    }
+
+    fn read_any(&self, expr: &'e Expr, of: &'e Expr, scope: &Rc<Scope<'e>>) -> Whole {
+        match &of.flow.ty {
+            Type::Any => Whole::Unknown,
+            ty if Kinds::of(ty).intersects(Kinds::STRING) => {
+                fraction(expr, "a text may hold a number with a fraction")
+            }
+            _ => self.whole(of, scope),
         }
     }
 
@@ -358,6 +376,11 @@ fn elements(ty: &Type) -> Type {
 fn is_integer(ty: &Type) -> bool {
     let ty = elements(ty).without_null();
     ty != Type::Never && ty.is_subtype(&Type::integer())
+}
+
+/// Whether a picture of a number, as it is without options, leaves no digits behind a point.
+fn has_no_fraction(picture: &Expr) -> bool {
+    matches!(&picture.kind, Kind::Literal(Literal::String(text)) if !text.contains(['.', 'e', ';']))
 }
 
 /// What stands in brackets.

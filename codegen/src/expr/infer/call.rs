@@ -1,5 +1,6 @@
 //! Calls: what a function yields, and arguments that it cannot take.
 
+use super::keys::Keyed;
 use super::kinds::describe;
 use super::lattice::spread;
 use super::result::Given;
@@ -32,6 +33,9 @@ impl Infer<'_> {
             return self.result(function.value, &Given { args: &[], flows: &flows });
         }
         let mut flow = self.result(function.value, &Given { args, flows: &flows });
+        if function.value == Function::Lookup && self.has_key(args) {
+            flow.card.absent = flows.iter().any(|flow| flow.card.absent);
+        }
         if self.nests && gives_what_it_gets(function.value, args) {
             let is_input = args.first().is_some_and(|arg| self.path_of(arg).is_some());
             flow = self.loosened(flow, is_input);
@@ -52,7 +56,7 @@ impl Infer<'_> {
         // `$sift` may be given the function alone.
         let alone = function == Function::Sift && args.len() == 1;
         let mut flows: Vec<Flow> = Vec::with_capacity(args.len());
-        let mut from = None;
+        let (mut from, mut keys) = (None, None);
         for (at, arg) in args.iter_mut().enumerate() {
             let subject = if alone { Some(self.context()) } else { flows.first().cloned() };
             let calls_back = function.callback() == Some(at) || alone;
@@ -60,6 +64,7 @@ impl Infer<'_> {
                 Some(subject) => {
                     let given = Self::callback_args(function, &subject);
                     self.note_elements(function, arg, from.clone());
+                    self.note_key(function, arg, keys.clone());
                     let flow = self.called_back(arg, &given);
                     self.check_called_back(function, arg, &given);
                     flow
@@ -67,7 +72,7 @@ impl Infer<'_> {
                 None => self.expr(arg),
             };
             if at == 0 {
-                from = self.told_path(arg);
+                (from, keys) = (self.told_path(arg), self.keys_of(arg));
             }
             flows.push(flow);
         }
@@ -86,6 +91,14 @@ impl Infer<'_> {
         for param in lambda.params.iter().take(places.end).skip(places.start) {
             self.note_path(*param, from.clone());
         }
+    }
+
+    /// Remembers whose keys a function written in place is called back with.
+    fn note_key(&mut self, function: Function, callback: &Expr, keys: Option<Keyed>) {
+        let Kind::Lambda(lambda) = &callback.kind else { return };
+        let Some(param) = lambda.params.first() else { return };
+        let is_one = matches!(function, Function::Map | Function::Filter | Function::Single);
+        self.note_keys(*param, keys.filter(|_| is_one && !self.rebound.contains(param)));
     }
 
     pub(super) fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr) {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::narrow::take_apart;
 use super::{Env, Infer, Kinds};
 use crate::diagnostic::Diagnostics;
 use crate::expr::core::{Comparison, Expr, Kind, Logic, VarId};
@@ -102,28 +103,14 @@ const NOT_NULL: Kinds = Kinds::ALL.without(Kinds::NULL);
 impl Infer<'_> {
     /// Adds what is known if `test` holds, or if it does not.
     pub(super) fn facts(&self, test: &Expr, holds: bool, out: &mut Vec<Fact>) {
+        take_apart(test, holds, &mut |test, holds| self.facts_of_part(test, holds, out));
+    }
+
+    fn facts_of_part(&self, test: &Expr, holds: bool, out: &mut Vec<Fact>) {
         match &test.kind {
-            Kind::Truthy(_, of) => self.facts(of, holds, out),
-            Kind::Not(of) => self.facts(of, !holds, out),
-            Kind::Block(locals, items) => {
-                if let ([], [only]) = (locals.as_slice(), items.as_slice()) {
-                    self.facts(only, holds, out);
-                }
-            }
-            Kind::And(left, right) if holds => {
-                self.facts(left, true, out);
-                self.facts(right, true, out);
-            }
-            Kind::Or(left, right) if !holds => {
-                self.facts(left, false, out);
-                self.facts(right, false, out);
-            }
             Kind::Logic(Logic::And, args) if holds => args.iter().for_each(|arg| self.facts(arg, true, out)),
             Kind::Logic(Logic::Or, args) if !holds => args.iter().for_each(|arg| self.facts(arg, false, out)),
             Kind::Call(function, args) => match (function.value, args.as_slice()) {
-                // What is absent is neither.
-                (Function::Not, [of]) if !of.flow.card.absent => self.facts(of, !holds, out),
-                (Function::Boolean, [of]) => self.facts(of, holds, out),
                 (Function::Exists, [of]) if holds => self.fact(of, What::present(Kinds::ALL), out),
                 _ if holds => self.behind(test, out),
                 _ => {}
@@ -145,6 +132,9 @@ impl Infer<'_> {
                 self.facts(of, holds, out);
             }
             Kind::In(left, right) => self.among(left, right, holds, out),
+            Kind::Var(id) if self.tests.contains_key(id) => {
+                out.extend(self.tests[id][usize::from(holds)].facts.iter().cloned());
+            }
             _ if holds => self.fact(test, What::present(NOT_NULL), out),
             _ => {}
         }

@@ -3,6 +3,7 @@
 use nodewright_core::nearest::nearest;
 
 use super::absence::quoted;
+use super::filled::sure_items;
 use super::lattice::spread;
 use super::{Infer, Kinds, Root, is_sequence};
 use crate::diagnostic::Diagnostic;
@@ -75,10 +76,10 @@ impl Infer<'_> {
         self.warn_of_absence(of, name);
         match find(&flow.ty, &name.value) {
             Found::Flow(found) if is_sequence(flow) => {
-                let no_array = |ty: &Type| !Kinds::of(ty).intersects(Kinds::ARRAY);
                 // Of each of at least one there is at least one.
+                let in_each = |items: Type| matches!(find(&items, &name.value), Found::Flow(flow) if !flow.card.absent && !flow.card.many);
                 let there =
-                    flow.card.then(found.card) == Card::SOME && no_array(&flow.ty) && no_array(&found.ty);
+                    sure_items(flow).is_some_and(in_each) && !Kinds::of(&found.ty).intersects(Kinds::ARRAY);
                 let card = if there { Card::SOME } else { Card::MANY };
                 Flow { ty: self.spread_found(flow, found.ty), card }
             }

@@ -1,9 +1,11 @@
-//! What certainly holds a value: of that there is always a largest one, an average, and a first to reduce from.
+//! What certainly holds a value: of that there is always a largest one, an average, and a first to reduce from. Of what
+//! an object holds its type tells ([`Type::filled`]).
 
+use super::lattice::items_of;
 use super::{Infer, Kinds};
 use crate::expr::core::{Expr, Kind};
 use crate::expr::function::Function;
-use crate::ir::Type;
+use crate::ir::{Flow, Type};
 
 impl Infer<'_> {
     /// Whether `expr`, which has been inferred, is never an empty array, and never absent.
@@ -14,7 +16,9 @@ impl Infer<'_> {
                     || elements.iter().any(|element| element.spread && self.is_filled(&element.expr))
             }
             Kind::Var(id) => self.filled.contains(id),
-            Kind::Bind(_, of) | Kind::Constructed(of) | Kind::Unwrap(of) => self.is_filled(of),
+            Kind::Bind(_, of) | Kind::Constructed(of) | Kind::Unwrap(of) | Kind::KeepArray(of) => {
+                self.is_filled(of)
+            }
             Kind::Block(_, items) => items.last().is_some_and(|last| self.is_filled(last)),
             Kind::Cond(_, then, Some(otherwise)) => self.is_filled(then) && self.is_filled(otherwise),
             Kind::Default(left, right) => self.is_filled(left) && self.is_filled(right),
@@ -33,8 +37,15 @@ impl Infer<'_> {
     }
 }
 
-/// Whether an expression gives one value or more, and no array.
+/// Whether an expression gives one value or more, and no empty array.
 fn is_value(expr: &Expr) -> bool {
     let flow = &expr.flow;
-    !flow.card.absent && flow.ty != Type::Never && !Kinds::of(&flow.ty).intersects(Kinds::ARRAY)
+    !flow.card.absent && flow.ty != Type::Never && flow.ty.is_filled()
+}
+
+/// What a path sees in a flow, if there is always something, and nothing in it is an array itself.
+pub(super) fn sure_items(flow: &Flow) -> Option<Type> {
+    let items = items_of(flow);
+    let there = !flow.card.absent && flow.ty != Type::Never && flow.ty.is_filled();
+    (there && !Kinds::of(&items).intersects(Kinds::ARRAY)).then_some(items)
 }

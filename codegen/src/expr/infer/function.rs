@@ -173,10 +173,10 @@ impl Infer<'_> {
             if !called.again {
                 return (found, wrong);
             }
-            if called.args == call.args && found.is_subflow(&call.result) {
+            let result = call.result.join(&Flow { ty: found.ty.without_literals(), ..found });
+            if called.args == call.args && result == call.result {
                 return (call.result, Vec::new());
             }
-            let result = call.result.join(&Flow { ty: found.ty.without_literals(), ..found });
             call = Calling { result, again: false, ..called };
         }
         (Flow::any(), Vec::new())
@@ -219,6 +219,8 @@ impl Infer<'_> {
             rebound: self.rebound.clone(),
             assumed: self.assumed.clone(),
             filled: self.filled.clone(),
+            tests: self.tests.clone(),
+            keys: self.keys.clone(),
             bound: Default::default(),
             functions: self.functions.clone(),
             calling: self.calling.clone(),

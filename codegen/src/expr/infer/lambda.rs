@@ -34,6 +34,8 @@ impl Infer<'_> {
                 false => self.filled.remove(id),
             };
             self.note_path(*id, self.told_path(value));
+            self.note_test(*id, value);
+            self.note_keys(*id, self.keys_of(value));
         }
         flow
     }
@@ -56,6 +58,8 @@ impl Infer<'_> {
             self.vars.remove(&local.id);
             self.functions.remove(&local.id);
             self.filled.remove(&local.id);
+            self.tests.remove(&local.id);
+            self.keys.remove(&local.id);
         }
     }
 
@@ -85,7 +89,7 @@ impl Infer<'_> {
 
     /// `inner`, with this as its context.
     pub(super) fn with_flow(&mut self, flow: Flow, inner: &mut Expr) -> Flow {
-        self.items.push(super::Item { flow, path: None });
+        self.items.push(super::Item::new(flow, None));
         let flow = self.expr(inner);
         self.items.pop();
         flow

@@ -5,11 +5,12 @@ use nodewright_core::picture::{
 };
 use nodewright_core::text_number::json_number;
 
-use super::Infer;
-use crate::diagnostic::Diagnostic;
+use super::{Infer, Kinds};
+use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Arith, Expr, Kind};
 use crate::expr::function::Function;
 use crate::ir::ty::Literal;
+use crate::ir::{Card, Flow, Type};
 
 /// What `$formatBase` takes.
 const RADIX: std::ops::RangeInclusive<f64> = 2.0..=36.0;
@@ -71,15 +72,21 @@ impl Infer<'_> {
         }
     }
 
-    /// Reports a division by 0, of which nothing comes that JSON has a number for.
-    pub(super) fn check_divisor(&self, arith: Arith, right: &Expr) {
-        if matches!(arith, Arith::Divide | Arith::Remainder) && number_of(right) == Some(0.0) {
-            self.cx.push(
-                Diagnostic::error(right.span, "cannot divide by 0")
-                    .label("always 0")
-                    .note("JSONata error D1001: what comes out is no number of JSON"),
-            );
+    /// Reports a division by 0, of which nothing comes that JSON has a number for. It fails where a number is divided;
+    /// of nothing comes nothing. What may be anything fails only where someone computes with what comes out.
+    pub(super) fn check_divisor(&self, arith: Arith, left: &Flow, right: &Expr) {
+        let kinds = Kinds::of(&left.ty);
+        let divides = matches!(arith, Arith::Divide | Arith::Remainder) && number_of(right) == Some(0.0);
+        if !divides || !kinds.intersects(Kinds::NUMBER) || left.ty == Type::Any {
+            return;
         }
+        let message = "cannot divide by 0";
+        let found = match left.card == Card::ONE && kinds == Kinds::NUMBER {
+            true => Diagnostic::error(right.span, message),
+            false => Diagnostic::lint(right.span, Lint::MayNotFit, message),
+        };
+        self.cx
+            .push(found.label("always 0").note("JSONata error D1001: what comes out is no number of JSON"));
     }
 
     fn check_text(

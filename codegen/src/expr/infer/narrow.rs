@@ -3,6 +3,9 @@
 //! A loop begins with `$executionCount("next") = 0 ? … : …`, or with `$exists($.next) ? … : …`. In the arm for later
 //! turns the node is known to have run, so its output is a plain value there.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use super::fact::{Base, Fact, narrowed};
 use super::{Infer, Item, Kinds};
 use crate::expr::core::{Comparison, Expr, History, Kind, VarId};
@@ -13,16 +16,32 @@ use crate::ir::{Flow, Type};
 impl Infer<'_> {
     /// `inner`, where `test` is known to hold, or not to.
     pub(super) fn given(&mut self, test: &Expr, holds: bool, inner: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        let mut ran = Vec::new();
-        Ran { top: self.items.last().is_some_and(Item::is_all), found: &mut ran }.collect(test, holds);
+        let Told { mut ran, away, facts } = self.told_by(test, holds);
         let since = |id: &String| self.env.since.iter().find(|(counted, _)| counted == id);
         let others: Vec<_> = ran.iter().filter_map(since).flat_map(|(_, others)| others.clone()).collect();
         ran.extend(others);
         ran.retain(|id| self.env.roots.iter().any(|root| root.name == *id && !root.flow.card.absent));
-        let (mut facts, mut away) = (Vec::new(), Vec::new());
-        self.facts(test, holds, &mut facts);
-        self.away_if(test, holds, &mut away);
         self.knowing(ran, away, &facts, inner)
+    }
+
+    /// What `test` tells if it holds, or if it does not.
+    fn told_by(&self, test: &Expr, holds: bool) -> Told {
+        let mut told = Told::default();
+        let top = self.items.last().is_some_and(Item::is_all);
+        Ran { top, tests: &self.tests, found: &mut told.ran }.collect(test, holds);
+        self.facts(test, holds, &mut told.facts);
+        self.away_if(test, holds, &mut told.away);
+        told
+    }
+
+    /// Remembers what a condition tells that a variable holds. What it is about stays what it is as long as the variable
+    /// can be seen.
+    pub(super) fn note_test(&mut self, id: VarId, value: &Expr) {
+        self.tests.remove(&id);
+        if !self.unasked && Kinds::of(&value.flow.ty).within(Kinds::BOOL) {
+            let told = [false, true].map(|holds| self.told_by(value, holds));
+            self.tests.insert(id, Rc::new(told));
+        }
     }
 
     /// `inner`, where these nodes have run and those have not.
@@ -90,7 +109,7 @@ impl Infer<'_> {
         if self.unasked || test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
             return ty;
         }
-        self.items.push(Item { flow: Flow::one(ty), path: None });
+        self.items.push(Item::new(Flow::one(ty), None));
         let at = self.items.len() - 1;
         let mut facts = Vec::new();
         self.facts(test, true, &mut facts);
@@ -117,6 +136,20 @@ impl Infer<'_> {
     }
 }
 
+/// What a condition tells.
+#[derive(Default)]
+pub(super) struct Told {
+    /// Nodes that have run.
+    pub(super) ran: Vec<String>,
+    /// Nodes that have not.
+    pub(super) away: Vec<String>,
+    /// What the values are that it asks about.
+    pub(super) facts: Vec<Fact>,
+}
+
+/// What variables tell that hold conditions: if they do not hold, and if they do.
+pub(super) type Tests = HashMap<VarId, Rc<[Told; 2]>>;
+
 /// The object of all nodes, in which these fields are not missing.
 fn with_fields(ty: &Type, names: &[String]) -> Type {
     let Type::Object(object) = ty else { return ty.clone() };
@@ -127,34 +160,51 @@ fn with_fields(ty: &Type, names: &[String]) -> Type {
     object.into()
 }
 
+/// Calls `each` with the conditions that hold, or that do not, if `test` holds or does not: what is left once `and`,
+/// `or`, `not` and brackets are taken away.
+pub(super) fn take_apart(test: &Expr, holds: bool, each: &mut dyn FnMut(&Expr, bool)) {
+    match &test.kind {
+        Kind::Truthy(_, of) => take_apart(of, holds, each),
+        Kind::Not(of) => take_apart(of, !holds, each),
+        Kind::Block(locals, items) => {
+            if let ([], [only]) = (locals.as_slice(), items.as_slice()) {
+                take_apart(only, holds, each);
+            }
+        }
+        Kind::And(left, right) if holds => {
+            take_apart(left, true, each);
+            take_apart(right, true, each);
+        }
+        Kind::Or(left, right) if !holds => {
+            take_apart(left, false, each);
+            take_apart(right, false, each);
+        }
+        Kind::Call(function, args) => match (function.value, args.as_slice()) {
+            // Of what is absent `$not` does not hold either.
+            (Function::Not, [of]) if !of.flow.card.absent => take_apart(of, !holds, each),
+            (Function::Boolean, [of]) => take_apart(of, holds, each),
+            _ => each(test, holds),
+        },
+        _ => each(test, holds),
+    }
+}
+
 /// Finds the nodes that have run if a test holds, or if it does not.
 struct Ran<'r> {
     /// Whether `$` is the object of all nodes.
     top: bool,
+    /// What variables that hold conditions tell.
+    tests: &'r Tests,
     found: &'r mut Vec<String>,
 }
 
 impl Ran<'_> {
     fn collect(&mut self, test: &Expr, holds: bool) {
+        take_apart(test, holds, &mut |test, holds| self.collect_part(test, holds));
+    }
+
+    fn collect_part(&mut self, test: &Expr, holds: bool) {
         match &test.kind {
-            Kind::Truthy(_, of) => self.collect(of, holds),
-            Kind::Not(of) => self.collect(of, !holds),
-            Kind::Block(locals, items) => {
-                if let ([], [only]) = (locals.as_slice(), items.as_slice()) {
-                    self.collect(only, holds);
-                }
-            }
-            Kind::And(left, right) if holds => {
-                self.collect(left, true);
-                self.collect(right, true);
-            }
-            Kind::Or(left, right) if !holds => {
-                self.collect(left, false);
-                self.collect(right, false);
-            }
-            Kind::Call(function, args) if function.value == Function::Not => {
-                args.iter().for_each(|of| self.collect(of, !holds));
-            }
             Kind::Call(function, args) if function.value == Function::Exists && holds => {
                 let read: Vec<_> = args.iter().filter_map(|of| self.node_read(of)).collect();
                 self.found.extend(read);
@@ -166,6 +216,10 @@ impl Ran<'_> {
                 {
                     self.found.push(id.value.clone());
                 }
+            }
+            Kind::Var(id) => {
+                self.found
+                    .extend(self.tests.get(id).iter().flat_map(|told| told[usize::from(holds)].ran.clone()));
             }
             // What is not there does not hold.
             _ if holds => self.found.extend(self.node_read(test)),

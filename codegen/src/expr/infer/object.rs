@@ -15,8 +15,10 @@ pub(super) struct Grouping {
 }
 
 impl Grouping {
-    pub(super) fn add(&mut self, key: &Expr, value: &Flow) {
+    /// Adds a value, of which it is known whether it is ever empty.
+    pub(super) fn add(&mut self, key: &Expr, value: &Flow, filled: bool) {
         let ty = value_type(value);
+        let ty = if filled { ty.filled() } else { ty };
         match &key.kind {
             Kind::Literal(Literal::String(name)) => self.fields.push(Property {
                 name: name.clone(),
@@ -49,7 +51,7 @@ impl Infer<'_> {
                 Some(flow) => self.with_flow(flow.clone(), value),
                 None => self.expr(value),
             };
-            grouping.add(key, &flow);
+            grouping.add(key, &flow, self.is_filled(value));
         }
         grouping.finish()
     }
@@ -101,10 +103,10 @@ impl Infer<'_> {
                 self.check_key(key);
             }
             let path = self.path_of(of);
-            self.items.push(Item { flow: gathered(&item, alone), path });
+            self.items.push(Item::new(gathered(&item, alone), path));
             let flow = self.expr(value);
             self.items.pop();
-            grouping.add(key, &flow);
+            grouping.add(key, &flow, self.is_filled(value));
         }
         grouping.finish()
     }
@@ -115,7 +117,7 @@ impl Infer<'_> {
             return true;
         }
         let mut items = self.items.clone();
-        items.push(Item { flow: Flow::nothing(), path: None });
+        items.push(Item::new(Flow::nothing(), None));
         let flow = self.trial(items, |trial| trial.expr(&mut key.clone()));
         flow.ty != Type::Never || !flow.card.absent
     }

@@ -10,7 +10,7 @@ impl Infer<'_> {
     pub(super) fn arith(&mut self, arith: Arith, left: &mut Expr, right: &mut Expr) -> Flow {
         let (l, r) = (self.expr(left), self.expr(right));
         self.check_arith(arith, (left, &l), (right, &r));
-        self.check_divisor(arith, right);
+        self.check_divisor(arith, &l, right);
         // Also of whole numbers: what comes out may be larger than any integer type of Rust.
         Flow { ty: Type::Number(None), card: Card { absent: l.card.absent || r.card.absent, many: false } }
     }

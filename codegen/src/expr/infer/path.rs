@@ -1,5 +1,6 @@
 //! Steps of paths: what each gives, and what an array becomes at their end.
 
+use super::filled::sure_items;
 use super::lattice::{items_of, spread};
 use super::{Infer, Item, Kinds, is_sequence, value_type};
 use crate::expr::core::{Expr, History, Kind};
@@ -13,7 +14,7 @@ impl Infer<'_> {
         // A path that does not name `$` takes its first step even if there is nothing.
         let absent = of.kind == Kind::Start && of.flow.card.absent;
         let flow = Flow { ty: items_of(&of.flow), card: Card { absent, many: false } };
-        let item = Item { flow, path: self.path_of(of) };
+        let item = Item { flow, path: self.path_of(of), keys_of: self.keys_of(of) };
         self.items.push(item);
         let flow = self.expr(inner);
         self.items.pop();
@@ -42,7 +43,9 @@ impl Infer<'_> {
                     _ if each.card.many => items_of(&each),
                     _ => spread(&each.ty),
                 };
-                ended(of, Flow { ty, card: Card::MANY })
+                // Of each of at least one there is at least one.
+                let there = sure_items(&flow).is_some() && !each.card.absent && each.ty.is_filled();
+                ended(of, Flow { ty, card: if there { Card::SOME } else { Card::MANY } })
             }
             Kind::Filter(of, test) => {
                 let flow = self.expr(of);
@@ -64,9 +67,12 @@ impl Infer<'_> {
             }
             Kind::Index(of, at) => {
                 let flow = self.expr(of);
-                match place_of(&flow, *at).or_else(|| sure_place(of, *at)) {
-                    Some(place) => Flow { ty: place, card: flow.card },
-                    None => Flow { ty: items_of(&flow), card: Card::OPTIONAL },
+                let end = sure_items(&flow).filter(|_| matches!(at, 0 | -1));
+                let perhaps = perhaps_at(&flow, *at);
+                match (place_of(&flow, *at).or_else(|| sure_place(of, *at)), end) {
+                    (Some(place), _) => Flow { ty: place, card: flow.card },
+                    (None, Some(items)) => Flow::one(items),
+                    (None, None) => Flow::optional(perhaps.unwrap_or_else(|| items_of(&flow))),
                 }
             }
             _ => Flow::any(),
@@ -100,6 +106,13 @@ fn place_of(flow: &Flow, at: i64) -> Option<Type> {
     let at = if at < 0 { at.checked_add_unsigned(places.len() as u64)? } else { at };
     let place = places.get(usize::try_from(at).ok()?)?;
     // One that is an array itself may be spread.
+    (!flow.card.many && !Kinds::of(place).intersects(Kinds::ARRAY)).then(|| place.clone())
+}
+
+/// What is at a place of an array, if it is there, as the schema of that place tells.
+fn perhaps_at(flow: &Flow, at: i64) -> Option<Type> {
+    let Type::Array(_, Some(facets)) = &flow.ty else { return None };
+    let place = facets.places.get(usize::try_from(at).ok()?)?;
     (!flow.card.many && !Kinds::of(place).intersects(Kinds::ARRAY)).then(|| place.clone())
 }
 

@@ -116,7 +116,7 @@ impl Infer<'_> {
                 like_first(Type::array(items_of(&first)))
             }
             Function::Distinct => match Kinds::of(&first.ty).within(Kinds::ARRAY) && !first.card.many {
-                true if !self.keeps => first,
+                true if !self.keeps => like_first(Type::array(items_of(&first))),
                 _ => Flow { ty: items_of(&first), card: Card { absent: first.card.absent, many: true } },
             },
             Function::Zip => Flow::one(Type::array(Type::tuple(given.flows.iter().map(items_of)))),

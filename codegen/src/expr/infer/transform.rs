@@ -67,7 +67,7 @@ impl Infer<'_> {
     }
 
     fn at(&mut self, context: Flow, expr: &mut Expr) -> Flow {
-        self.items.push(Item { flow: context, path: None });
+        self.items.push(Item::new(context, None));
         let flow = self.expr(expr);
         self.items.pop();
         flow

@@ -32,7 +32,7 @@ impl Infer<'_> {
             let all = gathered(&value.ty, value.card.absent);
             let flow = self.with_value(all, &path, |infer| infer.expr(of));
             self.vars.extend(alone);
-            grouping.add(key, &flow);
+            grouping.add(key, &flow, self.is_filled(of));
         }
         grouping.finish()
     }
@@ -93,7 +93,7 @@ impl Infer<'_> {
     }
 
     fn with_value<T>(&mut self, flow: Flow, path: &Option<String>, inner: impl FnOnce(&mut Self) -> T) -> T {
-        self.items.push(Item { flow, path: path.clone() });
+        self.items.push(Item::new(flow, path.clone()));
         let found = inner(self);
         self.items.pop();
         found

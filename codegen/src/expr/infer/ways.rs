@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::Infer;
 use super::fact::Base;
-use super::narrow::means_not_run;
+use super::narrow::{means_not_run, take_apart};
 use crate::expr::core::{Expr, History, Kind};
 use crate::expr::function::Function;
 use crate::ir::ty::{Literal, Lookup};
@@ -95,25 +95,12 @@ impl Infer<'_> {
 
     /// Adds the nodes that have not run if `test` holds, or if it does not.
     pub(super) fn away_if(&self, test: &Expr, holds: bool, away: &mut Vec<String>) {
+        take_apart(test, holds, &mut |test, holds| self.away_if_part(test, holds, away));
+    }
+
+    fn away_if_part(&self, test: &Expr, holds: bool, away: &mut Vec<String>) {
         match &test.kind {
-            Kind::Truthy(_, of) => self.away_if(of, holds, away),
-            Kind::Not(of) => self.away_if(of, !holds, away),
-            Kind::Block(locals, items) => {
-                if let ([], [only]) = (locals.as_slice(), items.as_slice()) {
-                    self.away_if(only, holds, away);
-                }
-            }
-            Kind::And(left, right) if holds => {
-                self.away_if(left, true, away);
-                self.away_if(right, true, away);
-            }
-            Kind::Or(left, right) if !holds => {
-                self.away_if(left, false, away);
-                self.away_if(right, false, away);
-            }
             Kind::Call(function, args) => match (function.value, args.as_slice()) {
-                (Function::Not, [of]) if !of.flow.card.absent => self.away_if(of, !holds, away),
-                (Function::Boolean, [of]) => self.away_if(of, holds, away),
                 (Function::Exists, [of]) if !holds => self.away_if_absent(of, false, away),
                 _ => {}
             },
@@ -124,6 +111,9 @@ impl Infer<'_> {
                 {
                     away.push(id.value.clone());
                 }
+            }
+            Kind::Var(id) if self.tests.contains_key(id) => {
+                away.extend(self.tests[id][usize::from(holds)].away.iter().cloned());
             }
             _ if !holds => self.away_if_absent(test, true, away),
             _ => {}

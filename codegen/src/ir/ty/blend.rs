@@ -39,9 +39,17 @@ impl Type {
     }
 
     /// Whether it is a type of plain values, of which there are few: going from one to the next comes to an end.
-    fn is_scalar(&self) -> bool {
+    pub fn is_scalar(&self) -> bool {
         let plain = |ty: &Type| {
-            matches!(ty, Type::Null | Type::Bool | Type::Integer(_) | Type::Number(_) | Type::String(_))
+            matches!(
+                ty,
+                Type::Null
+                    | Type::Bool
+                    | Type::Integer(_)
+                    | Type::Number(_)
+                    | Type::String(_)
+                    | Type::Literals(_)
+            )
         };
         self.members().iter().all(plain)
     }

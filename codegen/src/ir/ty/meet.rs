@@ -156,6 +156,7 @@ impl Constraints {
             max_length: self.max_length.into_iter().chain(other.max_length).min(),
             pattern: self.pattern.clone().or_else(|| other.pattern.clone()),
             unique: self.unique || other.unique,
+            places: if self.places.is_empty() { other.places.clone() } else { self.places.clone() },
         }
     }
 }

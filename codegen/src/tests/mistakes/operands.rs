@@ -112,6 +112,8 @@ fn null_and_members_of_unions_are_warned_of() {
         ("key > 5", "the left side of `>` may be a string"),
         ("orders.(price - rebate)", "the right side of `-` may be null"),
         ("$sum(orders.rebate)", "the argument of `$sum` may hold null"),
+        ("( $is := $type(key) = 'number'; $is ? 0 : key + 1 )", "the left side of `+` must be a number"),
+        ("( $other := kind != 'b'; $other ? $length(due) : 0 )", "the argument of `$length` may be null"),
     ] {
         assert_eq!(said(expr), [message], "{expr}");
     }
@@ -127,6 +129,10 @@ fn what_was_asked_about_fits() {
         "$type(key) = 'number' ? key + 1 : 0",
         "$type(key) = 'string' ? 0 : key + 1",
         "kind = 'a' and $type(key) = 'number' ? key + 1 : 0",
+        "( $is := $type(key) = 'number'; $is ? key + 1 : 0 )",
+        "( $is := $type(key) = 'string'; $is ? 0 : key + 1 )",
+        "( $there := due != null; $there and $length(due) > 3 )",
+        "( $there := due != null; $long := $there and kind = 'a'; $long ? $length(due) : 0 )",
         "orders[rebate != null].(price - rebate)",
         "orders[rebate].(price - rebate)",
         "$sum(orders.rebate[$ != null])",
@@ -199,6 +205,8 @@ fn literals_that_always_fail_are_refused() {
         ("$sqrt(-1)", "`$sqrt` takes no negative number"),
         ("limit / 0", "cannot divide by 0"),
         ("limit % 0", "cannot divide by 0"),
+        ("maybe / 0", "cannot divide by 0"),
+        ("( $f := function($x) { $x / 0 }; $f(limit) )", "cannot divide by 0"),
     ] {
         assert_eq!(said(expr), [message], "{expr}");
     }
@@ -218,6 +226,7 @@ fn literals_that_are_right_are_taken() {
         "$formatBase(limit, 2) & $formatBase(limit)",
         "$replace(kind, 'a', '')",
         "$sqrt(2) + limit / 2 + 0 / limit",
+        "( $f := function($x) { $x / 0 > 5 }; $f )",
     ] {
         assert_eq!(said(expr), [""; 0], "{expr}");
     }
