@@ -124,6 +124,10 @@ impl<'a> Operands<'a> {
         match &expr.kind {
             Kind::Filter(..) | Kind::Wildcard | Kind::Descendants => true,
             Kind::Index(of, _) => by_position || self.is_chosen(of, by_position),
+            // One of each is as many as there are.
+            Kind::Map(of, step) => {
+                self.is_chosen(of, by_position) || self.is_chosen(step, by_position && !is_list(of))
+            }
             Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..) | Kind::Eval(..) => true,
             Kind::Var(id) => self.chosen.contains(id),
             Kind::Context | Kind::Start => self.in_chosen,
@@ -212,8 +216,7 @@ impl<'a> Operands<'a> {
                 self.report_several(value, &place);
             }
         } else if strange != Kinds::NONE && plain(false) {
-            let is_list = flow.card.many || Kinds::of(&flow.ty).intersects(Kinds::ARRAY);
-            match place.listed && is_list {
+            match place.listed && is_list(value) {
                 true => self.report_element(value, strange, &place),
                 false if flow.card.many => {}
                 false => self.report_strange(value, strange, &place),
@@ -295,6 +298,11 @@ impl<'a> Operands<'a> {
         let text = format!("{before}.({left}{right})");
         (text.len() <= 80 && !text.contains('\n')).then_some(text)
     }
+}
+
+/// Whether a step goes through more than one value.
+fn is_list(of: &Expr) -> bool {
+    of.flow.card.many || Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY)
 }
 
 /// Whether an expression only goes along fields of `$`.

@@ -49,7 +49,7 @@ impl Sink<'_> {
             }
             (false, false) => self.report_wrong(found, span, place),
             // Who asks for one among many knows that there is one.
-            (true, false) if expr.is_some_and(is_chosen) || self.is_decided(expr) => {}
+            (true, false) if expr.is_some_and(|expr| is_chosen(expr, true)) || self.is_decided(expr) => {}
             (true, false) => self.report_several(span, expr, place),
             (false, true) if self.is_decided(expr) || expr.is_some_and(is_several) => {}
             (false, true) => self.report_single(flow, span, expr, place),
@@ -206,11 +206,21 @@ impl Sink<'_> {
 
     fn report_several(&self, span: Span, expr: Option<&Expr>, place: Place<'_>) {
         let message = format!("{} may be an array", self.place(place.path));
-        let text = expr.filter(|expr| takes_brackets(expr)).and_then(|expr| self.text(expr.span));
+        let text = expr.and_then(|expr| self.first_of(expr));
         let warning = Diagnostic::lint(span, Lint::MayNotFit, message)
             .label(format!("as many as there are; expected {}", place.ty))
-            .help_if(text.map(|text| format!("choose one of them: `{text}[0]`")));
+            .help_if(text.map(|text| format!("choose one of them: `{text}`")));
         self.cx.push(self.with_origin(warning));
+    }
+
+    /// The first of all that an expression gives. Behind a step of a path, `[0]` would be the first of each.
+    fn first_of(&self, expr: &Expr) -> Option<String> {
+        let Kind::Unwrap(of) = &expr.kind else { return None };
+        let text = self.text(expr.span).filter(|_| takes_brackets(expr))?;
+        Some(match of.kind {
+            Kind::Call(..) => format!("{text}[0]"),
+            _ => format!("({text})[0]"),
+        })
     }
 
     /// What to do where a help has a colon, which a plain scalar cannot have.
@@ -251,14 +261,20 @@ fn as_expression(found: &Type) -> Option<String> {
     }
 }
 
-/// Whether a path chooses among the values that it goes through.
-fn is_chosen(expr: &Expr) -> bool {
+/// Whether a path chooses among the values that it goes through: by a predicate, and by a position if that counts too.
+fn is_chosen(expr: &Expr, by_position: bool) -> bool {
     match &expr.kind {
-        Kind::Filter(..) | Kind::Index(..) => true,
+        Kind::Filter(..) => true,
+        Kind::Index(of, _) => by_position || is_chosen(of, by_position),
+        // One of each is as many as there are.
+        Kind::Map(of, step) => {
+            let each = of.flow.card.many || Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY);
+            is_chosen(of, by_position) || is_chosen(step, by_position && !each)
+        }
         Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..) => true,
         _ => {
             let mut chosen = false;
-            expr.for_each_child(&mut |child| chosen |= is_chosen(child));
+            expr.for_each_child(&mut |child| chosen |= is_chosen(child, by_position));
             chosen
         }
     }
