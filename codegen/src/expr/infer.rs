@@ -427,6 +427,10 @@ impl Infer<'_> {
                 // What may be a function is not passed on, but put before the other.
                 match self.callable(right).filter(|_| of.ty != Type::Any) {
                     Some(Callable::Builtin(function)) => {
+                        if !matches!(right.kind, Kind::Function(_)) {
+                            let passed = std::slice::from_ref(&**left);
+                            self.check_passed(&Callable::Builtin(function), right.span, passed);
+                        }
                         self.apply_builtin(function, std::slice::from_ref(&**left), &[of])
                     }
                     Some(callable) => {
