@@ -31,6 +31,7 @@ mod literal;
 mod logic;
 mod matched;
 mod narrow;
+mod numeric;
 mod object;
 mod operator;
 mod path;
@@ -369,6 +370,7 @@ impl Infer<'_> {
             Kind::Range(left, right) => {
                 let (l, r) = (self.expr(left), self.expr(right));
                 self.check_range((left, &l), (right, &r));
+                self.check_ends(left, right);
                 Flow { ty: Type::Integer(None), card: Card::MANY }
             }
             Kind::Elvis(left, right) => {
