@@ -8,9 +8,10 @@ use super::trouble::{Trouble, find_troubles};
 use super::{Place, Sink, asked};
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
 use crate::ir::ty::Literal;
-use crate::ir::{Flow, Type};
+use crate::ir::{Card, Flow, Type};
 use crate::source::Span;
 
 /// Longer texts of the user's are not repeated in a help.
@@ -20,6 +21,10 @@ impl Sink<'_> {
     /// Holds what an expression gives against its place; `expr` is that expression, if there is one.
     pub(super) fn check_given(&self, flow: &Flow, span: Span, expr: Option<&Expr>, place: Place<'_>) {
         let found = &flow.ty;
+        // Of what it finds nothing may be known, but it may find nothing.
+        if *found == Type::Any && flow.card == Card::OPTIONAL && place.needed && expr.is_some_and(is_lookup) {
+            return self.report_absent(span, expr, place.path);
+        }
         if matches!(found, Type::Any | Type::Never | Type::Recursive(_)) || *place.ty == Type::Any {
             return;
         }
@@ -258,6 +263,23 @@ fn as_expression(found: &Type) -> Option<String> {
             Some("write `{ expr: … }` to evaluate it".to_owned())
         }
         _ => None,
+    }
+}
+
+/// Whether an expression is `$lookup` of a key that is computed, in an object of known fields.
+fn is_lookup(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Unwrap(of) | Kind::Map(_, of) => is_lookup(of),
+        Kind::Block(_, items) => items.last().is_some_and(is_lookup),
+        Kind::Call(function, args) if function.value == Function::Lookup => match args.as_slice() {
+            [of, key] => {
+                !matches!(key.kind, Kind::Literal(_))
+                    && key.flow.ty != Type::Any
+                    && matches!(of.flow.ty, Type::Object(_))
+            }
+            _ => false,
+        },
+        _ => false,
     }
 }
 
