@@ -2,6 +2,7 @@
 
 use super::{Sample, price, tool};
 
+mod certain;
 mod fractions;
 mod lints;
 mod nulls;

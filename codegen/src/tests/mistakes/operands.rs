@@ -165,6 +165,12 @@ fn functions_of_jsonata_are_passed_what_they_take() {
 }
 
 #[test]
+fn a_variable_that_is_bound_again_is_no_longer_what_it_was() {
+    assert_eq!(said("( $x := 'a'; $x := 1; $x + 1 )"), [""; 0]);
+    assert_eq!(said("( $x := 1; limit > 1 ? $x := 'a'; $x + 1 )"), ["the left side of `+` may be a string"]);
+}
+
+#[test]
 fn null_and_members_of_unions_are_warned_of() {
     for (expr, message) in [
         ("$length(due)", "the argument of `$length` may be null"),
