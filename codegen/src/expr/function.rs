@@ -203,6 +203,15 @@ impl Function {
         }
     }
 
+    /// How many arguments it is called back with at most, as the reference counts its parameters.
+    pub fn arity(self) -> usize {
+        match self {
+            Function::String => 1,
+            Function::Zip => 0,
+            _ => self.params().len(),
+        }
+    }
+
     /// What is said of a call with so many arguments, of which it takes more or fewer.
     pub fn wrong_count(self, name: Span, given: usize) -> Diagnostic {
         let (required, most) = (self.required(), self.most());

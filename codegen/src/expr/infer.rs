@@ -32,6 +32,7 @@ mod logic;
 mod loose;
 mod matched;
 mod narrow;
+mod numeric;
 mod object;
 mod operator;
 mod path;
@@ -269,6 +270,7 @@ impl Infer<'_> {
             Kind::Range(left, right) => {
                 let (l, r) = (self.expr(left), self.expr(right));
                 self.check_range((left, &l), (right, &r));
+                self.check_ends(left, right);
                 Flow { ty: Type::Integer(None), card: Card::MANY }
             }
             Kind::Elvis(left, right) => {
@@ -327,6 +329,10 @@ impl Infer<'_> {
                 // What may be a function is not passed on, but put before the other.
                 match self.callable(right).filter(|_| of.ty != Type::Any) {
                     Some(Callable::Builtin(function)) => {
+                        if !matches!(right.kind, Kind::Function(_)) {
+                            let passed = std::slice::from_ref(&**left);
+                            self.check_passed(&Callable::Builtin(function), right.span, passed);
+                        }
                         self.apply_builtin(function, std::slice::from_ref(&**left), &[of])
                     }
                     Some(callable) => {

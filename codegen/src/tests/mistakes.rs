@@ -3,6 +3,7 @@
 use super::{Sample, price, tool};
 
 mod absent;
+mod certain;
 mod fractions;
 mod lints;
 mod nulls;

@@ -6,9 +6,9 @@ use nodewright_core::text_number::javascript_number;
 use super::Linter;
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Comparison, Element, Expr, Kind, Logic};
-use crate::expr::infer::{Kinds, infer_unasked, value_type};
-use crate::ir::Type;
+use crate::expr::infer::{Kinds, describe, infer_unasked, value_type};
 use crate::ir::ty::Literal;
+use crate::ir::{Flow, Type};
 use crate::source::Span;
 
 /// What an operator takes for equal.
@@ -50,6 +50,10 @@ impl Linter<'_> {
             }
             Kind::In(left, right) => self.check_membership(expr, left, right),
             Kind::Logic(logic, args) => {
+                if let Some(symbol) = order_symbol(*logic) {
+                    args.windows(2).any(|pair| self.check_order(expr, symbol, &pair[0], &pair[1]));
+                    return;
+                }
                 let [left, right] = args.as_slice() else { return };
                 let operator = match logic {
                     Logic::Equal => operator("==", Equality::Loose, false),
@@ -60,10 +64,6 @@ impl Linter<'_> {
                     Logic::In if Kinds::of(&type_of(right)).within(Kinds::ARRAY) => {
                         return self.check_membership(expr, left, right);
                     }
-                    Logic::Less => return self.check_order(expr, "<", left, right),
-                    Logic::LessEqual => return self.check_order(expr, "<=", left, right),
-                    Logic::Greater => return self.check_order(expr, ">", left, right),
-                    Logic::GreaterEqual => return self.check_order(expr, ">=", left, right),
                     _ => return,
                 };
                 self.check_equality(expr, operator, left, right);
@@ -103,18 +103,21 @@ impl Linter<'_> {
     }
 
     /// JSON Logic compares a number with a text as numbers: one that is none is neither smaller nor larger.
-    fn check_order(&self, expr: &Expr, symbol: &str, left: &Expr, right: &Expr) {
+    fn check_order(&self, expr: &Expr, symbol: &str, left: &Expr, right: &Expr) -> bool {
         let (l, r) = (type_of(left), type_of(right));
-        let (text, other) = match (is_no_number(&l), is_no_number(&r)) {
+        let never = |ty: &Type| is_no_number(ty) || Kinds::of(ty) == Kinds::OBJECT;
+        let (text, other) = match (never(&l), never(&r)) {
             (true, false) if Kinds::of(&r).within(NUMERIC) => (left, right),
             (false, true) if Kinds::of(&l).within(NUMERIC) => (right, left),
-            _ => return,
+            _ => return false,
         };
+        let what = if Kinds::of(&type_of(text)) == Kinds::OBJECT { "object" } else { "text" };
         let message = format!("`{symbol}` never holds: a number is compared with what is none");
         let found = Diagnostic::lint(text.span, Lint::ConstantCondition, message)
-            .label("JSON Logic makes no number of this text")
+            .label(format!("JSON Logic makes no number of this {what}"))
             .related(other.span, format!("this is {}", Kinds::of(&type_of(other)).describe()));
         self.tell(expr, found);
+        true
     }
 
     fn check_equality(&self, expr: &Expr, operator: Operator, left: &Expr, right: &Expr) {
@@ -201,10 +204,25 @@ impl Linter<'_> {
     }
 }
 
+/// The operators that order two values, or three one after the other.
+fn order_symbol(logic: Logic) -> Option<&'static str> {
+    Some(match logic {
+        Logic::Less => "<",
+        Logic::LessEqual => "<=",
+        Logic::Greater => ">",
+        Logic::GreaterEqual => ">=",
+        _ => return None,
+    })
+}
+
 fn never_equal(operator: Operator, left: (&Expr, &Type), right: (&Expr, &Type)) -> Diagnostic {
     let kinds = (Kinds::of(left.1), Kinds::of(right.1));
     let (l, r) = match kinds.0.intersects(kinds.1) {
         true => (left.1.to_string(), right.1.to_string()),
+        // Of a list, what it holds was compared.
+        false if operator.symbol == "in" && !matches!(right.0.kind, Kind::Array(_)) && !operator.of_many => {
+            (kinds.0.describe(), describe(&Flow::one(type_of(right.0))))
+        }
         false => (kinds.0.describe(), kinds.1.describe()),
     };
     let (symbol, holds) = (operator.symbol, if operator.negated { "always holds" } else { "never holds" });

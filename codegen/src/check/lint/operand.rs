@@ -3,7 +3,7 @@
 //! What never fits is an error of inference. What a condition asks about, or a predicate chooses by, is known to whoever
 //! wrote it: of that nothing is said.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::Linter;
 use crate::check::sink::asked::{Bound, find_asked, is_asked};
@@ -17,7 +17,11 @@ use crate::source::Span;
 impl Linter<'_> {
     pub(super) fn check_operands(&self, expr: &Expr) {
         let asked = self.env.told.iter().filter_map(Told::counted).collect();
-        let (chosen, loose) = (HashSet::new(), is_loose(expr));
+        let mut statements = HashMap::new();
+        count_statements(expr, false, &mut statements);
+        // One that is bound again is no longer what it was: inference takes it for either.
+        let again = statements.into_iter().filter(|(_, count)| count.is_some_and(|count| count > 1));
+        let (chosen, loose) = (again.map(|(id, _)| id).collect(), is_loose(expr));
         Operands { linter: self, asked, bound: Bound::new(), chosen, in_chosen: false, loose }.visit(expr);
     }
 }
@@ -127,6 +131,10 @@ impl<'a> Operands<'a> {
         match &expr.kind {
             Kind::Filter(..) | Kind::Wildcard | Kind::Descendants => true,
             Kind::Index(of, _) => by_position || self.is_chosen(of, by_position),
+            // One of each is as many as there are.
+            Kind::Map(of, step) => {
+                self.is_chosen(of, by_position) || self.is_chosen(step, by_position && !is_list(of))
+            }
             Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..) | Kind::Eval(..) => true,
             Kind::Var(id) => self.chosen.contains(id),
             Kind::Context | Kind::Start => self.in_chosen,
@@ -215,8 +223,7 @@ impl<'a> Operands<'a> {
                 self.report_several(value, &place);
             }
         } else if strange != Kinds::NONE && plain(false) {
-            let is_list = flow.card.many || Kinds::of(&flow.ty).intersects(Kinds::ARRAY);
-            match place.listed && is_list {
+            match place.listed && is_list(value) {
                 true => self.report_element(value, strange, &place),
                 false if flow.card.many => {}
                 false => self.report_strange(value, strange, &place),
@@ -298,6 +305,21 @@ impl<'a> Operands<'a> {
         let text = format!("{before}.({left}{right})");
         (text.len() <= 80 && !text.contains('\n')).then_some(text)
     }
+}
+
+/// How often variables are bound as statements; `None` of those that are bound inside of other expressions.
+fn count_statements(expr: &Expr, statement: bool, bound: &mut HashMap<VarId, Option<usize>>) {
+    if let Kind::Bind(id, _) = &expr.kind {
+        let count = bound.entry(*id).or_insert(Some(0));
+        *count = count.filter(|_| statement).map(|count| count + 1);
+    }
+    let block = matches!(expr.kind, Kind::Block(..));
+    expr.for_each_child(&mut |child| count_statements(child, block, bound));
+}
+
+/// Whether a step goes through more than one value.
+fn is_list(of: &Expr) -> bool {
+    of.flow.card.many || Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY)
 }
 
 /// Whether an expression only goes along fields of `$`.

@@ -8,9 +8,10 @@ use super::trouble::{Trouble, find_troubles};
 use super::{Place, Sink, asked};
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
 use crate::ir::ty::Literal;
-use crate::ir::{Flow, Type};
+use crate::ir::{Card, Flow, Type};
 use crate::source::Span;
 
 /// Longer texts of the user's are not repeated in a help.
@@ -20,6 +21,10 @@ impl Sink<'_> {
     /// Holds what an expression gives against its place; `expr` is that expression, if there is one.
     pub(super) fn check_given(&self, flow: &Flow, span: Span, expr: Option<&Expr>, place: Place<'_>) {
         let found = &flow.ty;
+        // Of what it finds nothing may be known, but it may find nothing.
+        if *found == Type::Any && flow.card == Card::OPTIONAL && place.needed && expr.is_some_and(is_lookup) {
+            return self.report_absent(span, expr, place.path);
+        }
         if matches!(found, Type::Any | Type::Never | Type::Recursive(_)) || *place.ty == Type::Any {
             return;
         }
@@ -49,7 +54,7 @@ impl Sink<'_> {
             }
             (false, false) => self.report_wrong(found, span, place),
             // Who asks for one among many knows that there is one.
-            (true, false) if expr.is_some_and(is_chosen) || self.is_decided(expr) => {}
+            (true, false) if expr.is_some_and(|expr| is_chosen(expr, true)) || self.is_decided(expr) => {}
             (true, false) => self.report_several(span, expr, place),
             (false, true) if self.is_decided(expr) || expr.is_some_and(is_several) => {}
             (false, true) => self.report_single(flow, span, expr, place),
@@ -206,11 +211,21 @@ impl Sink<'_> {
 
     fn report_several(&self, span: Span, expr: Option<&Expr>, place: Place<'_>) {
         let message = format!("{} may be an array", self.place(place.path));
-        let text = expr.filter(|expr| takes_brackets(expr)).and_then(|expr| self.text(expr.span));
+        let text = expr.and_then(|expr| self.first_of(expr));
         let warning = Diagnostic::lint(span, Lint::MayNotFit, message)
             .label(format!("as many as there are; expected {}", place.ty))
-            .help_if(text.map(|text| format!("choose one of them: `{text}[0]`")));
+            .help_if(text.map(|text| format!("choose one of them: `{text}`")));
         self.cx.push(self.with_origin(warning));
+    }
+
+    /// The first of all that an expression gives. Behind a step of a path, `[0]` would be the first of each.
+    fn first_of(&self, expr: &Expr) -> Option<String> {
+        let Kind::Unwrap(of) = &expr.kind else { return None };
+        let text = self.text(expr.span).filter(|_| takes_brackets(expr))?;
+        Some(match of.kind {
+            Kind::Call(..) => format!("{text}[0]"),
+            _ => format!("({text})[0]"),
+        })
     }
 
     /// What to do where a help has a colon, which a plain scalar cannot have.
@@ -251,14 +266,37 @@ fn as_expression(found: &Type) -> Option<String> {
     }
 }
 
-/// Whether a path chooses among the values that it goes through.
-fn is_chosen(expr: &Expr) -> bool {
+/// Whether an expression is `$lookup` of a key that is computed, in an object of known fields.
+fn is_lookup(expr: &Expr) -> bool {
     match &expr.kind {
-        Kind::Filter(..) | Kind::Index(..) => true,
+        Kind::Unwrap(of) | Kind::Map(_, of) => is_lookup(of),
+        Kind::Block(_, items) => items.last().is_some_and(is_lookup),
+        Kind::Call(function, args) if function.value == Function::Lookup => match args.as_slice() {
+            [of, key] => {
+                !matches!(key.kind, Kind::Literal(_))
+                    && key.flow.ty != Type::Any
+                    && matches!(of.flow.ty, Type::Object(_))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether a path chooses among the values that it goes through: by a predicate, and by a position if that counts too.
+fn is_chosen(expr: &Expr, by_position: bool) -> bool {
+    match &expr.kind {
+        Kind::Filter(..) => true,
+        Kind::Index(of, _) => by_position || is_chosen(of, by_position),
+        // One of each is as many as there are.
+        Kind::Map(of, step) => {
+            let each = of.flow.card.many || Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY);
+            is_chosen(of, by_position) || is_chosen(step, by_position && !each)
+        }
         Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..) => true,
         _ => {
             let mut chosen = false;
-            expr.for_each_child(&mut |child| chosen |= is_chosen(child));
+            expr.for_each_child(&mut |child| chosen |= is_chosen(child, by_position));
             chosen
         }
     }

@@ -8,6 +8,7 @@ use super::{Infer, Kinds};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::function::{Function, Param};
+use crate::ir::ty::Lookup;
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
 
@@ -67,6 +68,7 @@ impl Infer<'_> {
                     self.note_key(function, arg, keys.clone());
                     let flow = self.called_back(arg, &given);
                     self.check_called_back(function, arg, &given);
+                    self.check_with_fields(arg, &subject, &given);
                     flow
                 }
                 None => self.expr(arg),
@@ -77,6 +79,28 @@ impl Infer<'_> {
             flows.push(flow);
         }
         flows
+    }
+
+    /// An object may have fields that its type does not name, so what is passed on may be anything. What fails with
+    /// every field that it names fails, since these are there too.
+    fn check_with_fields(&mut self, callback: &Expr, subject: &Flow, given: &[Flow]) {
+        let [Flow { ty: Type::Any, .. }, others @ ..] = given else { return };
+        let (Type::Object(object), Kind::Lambda(lambda)) = (&subject.ty, &callback.kind) else { return };
+        let fields = object.fields.iter().map(|field| match subject.ty.field(&field.name) {
+            Lookup::Found(field) => field.ty,
+            _ => Type::Any,
+        });
+        let fields = Type::union(fields);
+        if matches!(fields, Type::Never | Type::Any) {
+            return;
+        }
+        let mut wrong = |first: Type| {
+            let given: Vec<_> = [Flow::one(first)].into_iter().chain(others.iter().cloned()).collect();
+            let items = self.items.clone();
+            self.trial_with(items, |trial| trial.callback(&mut lambda.clone(), &given)).1
+        };
+        let (known, found) = (wrong(Type::Any), wrong(fields));
+        found.into_iter().filter(|found| !known.contains(found)).for_each(|found| self.cx.push(found));
     }
 
     /// Remembers where the values come from that a function written in place is called back with.

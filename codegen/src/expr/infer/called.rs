@@ -1,7 +1,7 @@
 //! What is used as a function and is none, and functions that cannot be used where they are.
 
 use super::kinds::describe;
-use super::{Callable, Infer, Kinds};
+use super::{Infer, Kinds};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Transform};
 use crate::ir::{Flow, Type};
@@ -54,11 +54,11 @@ impl Infer<'_> {
 
     /// `$reduce` calls its function with what there is so far and the next value.
     pub(super) fn check_reducer(&self, function: &Expr) {
-        let Some(Callable::Lambda(lambda, _)) = self.callable(function) else { return };
-        if lambda.params.len() < 2 {
+        let Some(arity) = self.callable(function).and_then(|callable| callable.arity()) else { return };
+        if arity < 2 {
             self.cx.push(
                 Diagnostic::error(function.span, "the function of `$reduce` must take 2 arguments")
-                    .label(format!("this one takes {}", lambda.params.len()))
+                    .label(format!("this one takes {arity}"))
                     .help("write `function($so_far, $next) { … }`")
                     .note("JSONata error D3050"),
             );

@@ -8,7 +8,7 @@ use super::lattice::spread;
 use super::{Infer, Kinds, Root, is_sequence};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind, VarId};
-use crate::ir::ty::{Literal, Lookup, Object, Property};
+use crate::ir::ty::{Literal, Lookup, Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
 
@@ -133,6 +133,27 @@ impl Infer<'_> {
         if let Found::Undeclared(objects) = find(&of.flow.ty, name) {
             let (path, name) = (self.told_path(of), Spanned { value: name.to_string(), span: key.span });
             self.cx.push(self.undeclared(path.as_deref(), &objects, &name));
+        }
+    }
+
+    /// Reports names that a transformer deletes, and that what it found does not have. Where an object may have more
+    /// fields than its type names, only a name that is nearly one of them.
+    pub(super) fn check_deleted(&self, of: &Type, update: &Type, delete: &Expr) {
+        match &delete.kind {
+            Kind::Array(elements) => {
+                elements.iter().for_each(|element| self.check_deleted(of, update, &element.expr));
+            }
+            Kind::Literal(Literal::String(name)) => {
+                let Found::Undeclared(objects) = find(of, name) else { return };
+                let mut fields = objects.iter().flat_map(|object| &object.fields).map(|field| &*field.name);
+                let closed = objects.iter().all(|object| object.rest == Rest::Denied);
+                let added = matches!(update.field(name), Lookup::Found(_));
+                if !added && (closed || nearest(name, &mut fields).is_some()) {
+                    let name = Spanned { value: name.to_string(), span: delete.span };
+                    self.cx.push(self.undeclared(None, &objects, &name));
+                }
+            }
+            _ => {}
         }
     }
 

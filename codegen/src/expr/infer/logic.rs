@@ -10,6 +10,7 @@ use crate::ir::{Card, Flow, Type};
 impl Infer<'_> {
     pub(super) fn logic(&mut self, logic: Logic, args: &mut [Expr]) -> Flow {
         let flows = self.all(args);
+        self.check_numeric(logic, args);
         let whole = flows.iter().all(is_whole);
         let number = if whole { Type::Integer(None) } else { Type::Number(None) };
         match logic {

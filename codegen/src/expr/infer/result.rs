@@ -233,7 +233,9 @@ fn lookup(of: &Flow, name: Option<&str>, key: Option<&Flow>) -> Flow {
                 _ => Flow::optional(Type::Any),
             },
             (Type::Object(object), None) => match key.map(|key| (&key.ty, key.card.many)) {
-                Some((Type::Literals(keys), false)) if is_closed(member) => by_keys(member, keys),
+                Some((Type::Literals(keys), false)) if is_closed(member) || declares(object, keys) => {
+                    by_keys(member, keys)
+                }
                 _ => Flow::optional(entry_types(object, member)),
             },
             _ => Flow::nothing(),
@@ -258,6 +260,11 @@ fn by_keys(object: &Type, keys: &[Literal]) -> Flow {
         _ => Flow::nothing(),
     });
     found.reduce(|all, next| all.join(&next)).unwrap_or_else(Flow::nothing)
+}
+
+/// Whether an object's type names all of these keys.
+fn declares(object: &Object, keys: &[Literal]) -> bool {
+    keys.iter().all(|key| matches!(key, Literal::String(key) if object.declared(key).is_some()))
 }
 
 fn is_closed(ty: &Type) -> bool {

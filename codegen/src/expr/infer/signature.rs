@@ -1,14 +1,15 @@
-//! Arguments held against the signature that a function of the expression has: `function($n)<n:n>{ … }`.
+//! Arguments held against the signature that a function of the expression has: `function($n)<n:n>{ … }`; and against
+//! that of a function of JSONata that is passed on or has another name.
 //!
 //! Only what can match in no way is an error, as with functions of JSONata: of what may be absent, what it is if it is
 //! there. An array that may be empty matches whatever it should hold.
 
 use super::function::Callable;
 use super::lattice::spread;
-use super::{Infer, Kinds};
+use super::{Infer, Kinds, nothing};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Lambda};
-use crate::expr::function::Function;
+use crate::expr::function::{Function, Param as Wanted};
 use crate::expr::jsonata::ast::Param;
 use crate::ir::{Flow, Type};
 use crate::source::Span;
@@ -26,23 +27,83 @@ struct Passed {
     span: Span,
 }
 
+/// A function of which it is known what it takes.
+struct Known {
+    /// In a message.
+    shown: String,
+    params: Vec<Param>,
+    /// How it is called: `$half(number[, string])`.
+    written: String,
+    /// Which of JSONata's it is, if it is one of them.
+    builtin: Option<Function>,
+}
+
 impl Infer<'_> {
     /// Checks the arguments of a call, which have been inferred.
-    pub(super) fn check_passed(&self, callable: &Callable, callee: Span, args: &[Expr]) {
-        if let Some(lambda) = signed(callable) {
-            let passed: Vec<_> = args.iter().map(|arg| self.passed(arg)).collect();
-            self.check_signature(lambda, callee, &passed, "this is");
-        }
+    pub(super) fn check_passed(&mut self, callable: &Callable, callee: Span, args: &[Expr]) {
+        let passed: Vec<_> = args.iter().map(|arg| self.passed(arg)).collect();
+        let flows: Vec<_> = args.iter().map(|arg| arg.flow.clone()).collect();
+        self.check_call_of(callable, callee, passed, &flows, "this is");
     }
 
     /// Checks what `function` passes to one that it calls back. How `$sort` compares is left to the run.
-    pub(super) fn check_called_back(&self, function: Function, callback: &Expr, given: &[Flow]) {
+    pub(super) fn check_called_back(&mut self, function: Function, callback: &Expr, given: &[Flow]) {
         let Some(callable) = self.callable(callback).filter(|_| function != Function::Sort) else { return };
-        if let Some(lambda) = signed(&callable) {
-            let least = if function == Function::Reduce { 2 } else { 1 };
-            let passed = given.iter().take(lambda.params.len().max(least));
-            let passed: Vec<_> = passed.map(|flow| passed_flow(flow, callback.span, false)).collect();
-            self.check_signature(lambda, callback.span, &passed, "is called with");
+        let Some(arity) = callable.arity() else { return };
+        let least = if function == Function::Reduce { 2 } else { 1 };
+        let is_made = matches!(callable, Callable::Lambda(..));
+        // That was said already.
+        if function == Function::Reduce && arity < least && !is_made {
+            return;
+        }
+        let given = &given[..arity.max(least).min(given.len())];
+        let passed = given.iter().map(|flow| passed_flow(flow, callback.span, false)).collect();
+        self.check_call_of(&callable, callback.span, passed, given, "is called with");
+    }
+
+    /// Checks a call with `passed`, which are of these flows.
+    fn check_call_of(
+        &mut self,
+        callable: &Callable,
+        callee: Span,
+        mut passed: Vec<Passed>,
+        flows: &[Flow],
+        verb: &str,
+    ) {
+        match callable {
+            Callable::Lambda(lambda, _) => {
+                if let Some(signature) = &lambda.signature {
+                    let written = written(lambda, &signature.params);
+                    let (shown, params) = (shown(lambda), signature.params.clone());
+                    let known = Known { shown, params, written, builtin: None };
+                    self.check_signature(&known, callee, &passed, verb);
+                }
+            }
+            Callable::Builtin(function) => {
+                self.check_signature(&known(*function), callee, &passed, verb);
+            }
+            Callable::Partial(inner, given) => {
+                let mut open = passed.drain(..).zip(flows);
+                let mut all = Vec::new();
+                for arg in given {
+                    all.push(match arg {
+                        Some(flow) => (passed_flow(flow, callee, false), flow.clone()),
+                        None => match open.next() {
+                            Some((passed, flow)) => (passed, flow.clone()),
+                            None => (passed_flow(&nothing(), callee, false), nothing()),
+                        },
+                    });
+                }
+                let (passed, flows): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+                self.check_call_of(inner, callee, passed, &flows, "is called with");
+            }
+            Callable::Both(first, second) => {
+                self.check_call_of(first, callee, passed, flows, verb);
+                let between = self.apply(first, flows);
+                let passed = vec![passed_flow(&between, callee, false)];
+                self.check_call_of(second, callee, passed, &[between], "is called with");
+            }
+            Callable::Transform(..) => {}
         }
     }
 
@@ -56,13 +117,15 @@ impl Infer<'_> {
         }
     }
 
-    fn check_signature(&self, lambda: &Lambda, callee: Span, passed: &[Passed], verb: &str) {
-        let Some(signature) = &lambda.signature else { return };
-        let params = &signature.params;
+    fn check_signature(&self, function: &Known, callee: Span, passed: &[Passed], verb: &str) {
+        let params = &function.params;
         let (least, most) = (params.iter().filter(|param| !may_miss(param)).count(), params.len());
         let repeats = params.iter().any(|param| param.repeated);
         if passed.len() < least || passed.len() > most && !repeats {
-            return self.report_count(lambda, callee, (least, most, repeats), passed.len());
+            return match function.builtin {
+                Some(builtin) => self.cx.push(builtin.wrong_count(callee, passed.len())),
+                None => self.report_count(function, callee, (least, most, repeats), passed.len()),
+            };
         }
         let mismatch = match matches(params, passed, true) {
             Some(_) => wrong_items(params, passed).map(|(param, passed)| (param, passed, "T0412")),
@@ -70,21 +133,20 @@ impl Infer<'_> {
         };
         let Some((param, passed, code)) = mismatch else { return };
         self.cx.push(
-            Diagnostic::error(passed.span, format!("{} takes {}", shown(lambda), wanted(param)))
+            Diagnostic::error(passed.span, format!("{} takes {}", function.shown, wanted(param)))
                 .label(format!("{verb} {}", passed.found))
-                .note(format!("it is called as `{}`", written(lambda, params)))
+                .note(format!("it is called as `{}`", function.written))
                 .note(format!("JSONata error {code}")),
         );
     }
 
     fn report_count(
         &self,
-        lambda: &Lambda,
+        function: &Known,
         callee: Span,
         (least, most, repeats): (usize, usize, bool),
         given: usize,
     ) {
-        let params = lambda.signature.iter().flat_map(|signature| &signature.params);
         let many = match (least == most, repeats) {
             (_, true) => format!("{least} or more"),
             (true, false) => least.to_string(),
@@ -92,21 +154,55 @@ impl Infer<'_> {
         };
         let word = if many == "1" { "argument" } else { "arguments" };
         self.cx.push(
-            Diagnostic::error(callee, format!("{} takes {many} {word}", shown(lambda)))
+            Diagnostic::error(callee, format!("{} takes {many} {word}", function.shown))
                 .label(format!("{given} given"))
-                .note(format!("it is called as `{}`", written(lambda, params)))
+                .note(format!("it is called as `{}`", function.written))
                 .note("JSONata error T0410"),
         );
     }
 }
 
-/// The function that is called, if it has a signature.
-fn signed(callable: &Callable) -> Option<&Lambda> {
-    match callable {
-        Callable::Lambda(lambda, _) => Some(&**lambda).filter(|lambda| lambda.signature.is_some()),
-        Callable::Both(first, _) => signed(first),
-        Callable::Builtin(_) | Callable::Transform(..) | Callable::Partial(..) => None,
+impl Callable {
+    /// With how many arguments it is called back at most, if that is known.
+    pub(super) fn arity(&self) -> Option<usize> {
+        match self {
+            Callable::Builtin(function) => Some(function.arity()),
+            Callable::Lambda(lambda, _) => Some(lambda.params.len()),
+            Callable::Partial(_, given) => Some(given.iter().filter(|arg| arg.is_none()).count()),
+            Callable::Both(..) => Some(1),
+            Callable::Transform(..) => None,
+        }
     }
+}
+
+/// A function of JSONata, as if the expression had made it.
+fn known(function: Function) -> Known {
+    let params = function.params().iter().enumerate().map(|(at, param)| {
+        let (accepts, items) = match param {
+            Wanted::String => ("sm", None),
+            Wanted::Number => ("nm", None),
+            Wanted::Boolean => ("bm", None),
+            Wanted::Object => ("om", None),
+            Wanted::Container => ("oam", None),
+            Wanted::Function => ("fm", None),
+            Wanted::Matcher => ("sfm", None),
+            Wanted::Numeric => ("nsbm", None),
+            Wanted::Numbers => (ALL, Some("n")),
+            Wanted::Strings => (ALL, Some("s")),
+            Wanted::Objects => (ALL, Some("o")),
+            Wanted::Any => (ALL, None),
+        };
+        Param {
+            accepts: accepts.to_owned(),
+            array: items.is_some(),
+            items: items.map(str::to_owned),
+            context: at == 0 && function.takes_context(),
+            optional: at >= function.required(),
+            repeated: function == Function::Zip,
+        }
+    });
+    let (shown, written) = (format!("`${}`", function.name()), function.signature());
+    Known { shown, params: params.collect(), written, builtin: Some(function) }
 }
 
 fn passed_flow(flow: &Flow, span: Span, filled: bool) -> Passed {
@@ -157,6 +253,9 @@ fn matches(params: &[Param], passed: &[Passed], whole: bool) -> Option<usize> {
 /// The argument at which all ways to match them end, and what should be there.
 fn mismatch<'p>(params: &'p [Param], passed: &'p [Passed]) -> Option<(&'p Param, &'p Passed)> {
     let mut good = 0;
+    if let Some(found) = misplaced(params, passed) {
+        return Some(found);
+    }
     for upto in 1..=params.len() {
         match matches(&params[..upto], passed, false) {
             Some(matched) => good = matched,
@@ -165,6 +264,15 @@ fn mismatch<'p>(params: &'p [Param], passed: &'p [Passed]) -> Option<(&'p Param,
     }
     // One that may be left out matched nothing, or one that may stand for several does not take the next.
     Some((params.get(good).or(params.last())?, passed.get(good)?))
+}
+
+/// The only argument that does not fit the parameter at its position: then that was meant, and not another for which the
+/// context might stand in.
+fn misplaced<'p>(params: &'p [Param], passed: &'p [Passed]) -> Option<(&'p Param, &'p Passed)> {
+    let (given, missing) = params.split_at_checked(passed.len())?;
+    let mut wrong = given.iter().zip(passed).filter(|(param, passed)| !takes(param, passed));
+    let only = wrong.next()?;
+    (wrong.next().is_none() && missing.iter().all(may_miss)).then_some(only)
 }
 
 /// An array that certainly holds what its parameter does not take. Where parameters may be left out, which of them is

@@ -31,7 +31,15 @@ impl Infer<'_> {
     pub(super) fn transform_of(&mut self, of: &Flow, transform: &mut Transform) -> Option<Flow> {
         let items = self.items.clone();
         let made = self.trial(items, |trial| trial.transformed(of, &mut transform.clone()));
-        (made.ty != Type::Any).then(|| self.transformed(of, transform))
+        if made.ty != Type::Any {
+            return Some(self.transformed(of, transform));
+        }
+        // What the pattern looks for may be wrong all the same.
+        let (items, value) = (self.items.clone(), Flow::one(super::value_type(of)));
+        let look = |trial: &mut Infer<'_>| trial.at(value, &mut transform.pattern.clone());
+        let (_, wrong) = self.trial_with(items, look);
+        wrong.into_iter().for_each(|wrong| self.cx.push(wrong));
+        None
     }
 
     /// What it makes of `of`.
@@ -49,6 +57,9 @@ impl Infer<'_> {
             return any();
         }
         let update = self.at(target.clone(), &mut transform.update);
+        if let Some(delete) = &transform.delete {
+            self.check_deleted(&target.ty, &update.ty, delete);
+        }
         let delete = match &mut transform.delete {
             None => Some(Vec::new()),
             Some(delete) => deleted(delete),

@@ -69,6 +69,9 @@ fn several_values_where_one_is_taken_are_warned_of() {
         ("{ 'ids': orders.id[], 'twice': orders.price * 2 }", "the left side of `*` may be several values"),
         ("( $all := orders.price; $all * 2 )", "the left side of `*` may be several values"),
         ("orders.(lines.qty * 2)", "the left side of `*` may be several values"),
+        ("orders.price[0] * 2", "the left side of `*` may be several values"),
+        ("orders.(price[0]) * 2", "the left side of `*` may be several values"),
+        ("$uppercase(orders.customer[-1])", "the argument of `$uppercase` may be several values"),
     ] {
         assert_eq!(said(expr), [message], "{expr}");
     }
@@ -100,6 +103,71 @@ fn what_is_one_value_or_was_chosen_is_no_sequence() {
     ] {
         assert_eq!(said(expr), [""; 0], "{expr}");
     }
+}
+
+#[test]
+fn what_a_function_of_jsonata_is_passed_is_held_against_its_parameters() {
+    for (expr, message) in [
+        ("$map([1, 2], $uppercase)", "`$uppercase` takes a string"),
+        ("orders.id ~> $map($trim)", "`$trim` takes a string"),
+        ("$map(names, $substring)", "`$substring` takes a number"),
+        ("$map(names, $millis)", "`$millis` takes 0 arguments"),
+        ("$filter(orders, $length)", "`$length` takes a string"),
+        ("( $f := $uppercase; $f(limit) )", "`$uppercase` takes a string"),
+        ("( $f := $pad; $f(kind, kind) )", "`$pad` takes a number"),
+        ("( $f := $pad; $f(1, 2, 3, 4) )", "`$pad` takes 2 to 3 arguments"),
+        ("( $f := $sum; $f(kind) )", "`$sum` takes an array of numbers"),
+        ("( $f := $uppercase; limit ~> $f )", "`$uppercase` takes a string"),
+        ("( $f := $substring(?, 0, 3); $f(limit) )", "`$substring` takes a string"),
+        ("( $f := $substring(?, 'a'); $f(kind) )", "`$substring` takes a number"),
+        ("( $f := $trim ~> $uppercase; $f(limit) )", "`$trim` takes a string"),
+        ("( $f := $length ~> $uppercase; $f(kind) )", "`$uppercase` takes a string"),
+        ("$reduce(names, $uppercase)", "the function of `$reduce` must take 2 arguments"),
+        ("$reduce(names, $substringBefore(?, '-'))", "the function of `$reduce` must take 2 arguments"),
+        ("$reduce(orders.id, $substringBefore)", "`$substringBefore` takes a string"),
+    ] {
+        assert_eq!(said(expr), [message], "{expr}");
+    }
+}
+
+#[test]
+fn functions_of_jsonata_are_passed_what_they_take() {
+    for expr in [
+        "$map(names, $uppercase)",
+        "$map(orders.id, $string)",
+        "$map(orders.price, $round)",
+        "$map(orders.id, $power)",
+        "$map(orders, $keys)",
+        "$map(names, $substring(?, 0, 3))",
+        "$map(names, $trim ~> $uppercase)",
+        "$map(orders, $exists)",
+        "$map([kind, key], $string)",
+        "$filter([true, false], $boolean)",
+        "$reduce(names, $append)",
+        "$reduce(orders.lines, $append)",
+        "$map(orders.lines, $count)",
+        "$map(orders, function($o) { $sum($o.lines.qty) })",
+        "( $f := $uppercase; $f(kind) )",
+        "( $f := $number; [$f(kind), $f(limit)] )",
+        "( $f := $sum; $f(orders.price) )",
+        "( $f := $pad; $f(kind, 3) )",
+        "( $f := $join; $f(names, ', ') )",
+        "( $f := $replace; $f(kind, /a/, function($m) { $m.match }) )",
+        "( $f := $replace(?, /a/, 'b'); $f(kind) )",
+        "( $f := $formatNumber(?, '0.00'); $map(orders.price, $f) )",
+        "( $f := $zip; $f(names, orders.id) )",
+        "( $f := $map(?, $uppercase); $f(names) )",
+        "kind.( $f := $uppercase; $f() )",
+        "$sort(names, function($a, $b) { $a > $b }) ~> $join",
+    ] {
+        assert_eq!(said(expr), [""; 0], "{expr}");
+    }
+}
+
+#[test]
+fn a_variable_that_is_bound_again_is_no_longer_what_it_was() {
+    assert_eq!(said("( $x := 'a'; $x := 1; $x + 1 )"), [""; 0]);
+    assert_eq!(said("( $x := 1; limit > 1 ? $x := 'a'; $x + 1 )"), ["the left side of `+` may be a string"]);
 }
 
 #[test]

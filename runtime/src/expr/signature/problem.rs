@@ -27,8 +27,14 @@ pub(super) fn mismatch(params: &[Param], args: &[Item<'_>], letters: &[u8], call
         (Some(param), None) => format!("argument {} of {shown} is missing: {}", good + 1, wanted(param)),
         // A parameter for which the context can stand in, or which may be left out, matched nothing.
         (None, Some(arg)) if args.len() <= params.len() => {
+            // Then the one is wrong for which it was to stand in, or that was taken for a later one.
+            let wrong = |at: &usize| !params[*at].takes(letters[*at]);
+            let (at, arg) = match (0..args.len()).find(wrong) {
+                Some(at) => (at, &args[at]),
+                None => (good, arg),
+            };
             let found = arg.as_ref().map_or("nothing", Value::describe);
-            format!("argument {} of {shown} must be {}, not {found}", good + 1, wanted(&params[good]))
+            format!("argument {} of {shown} must be {}, not {found}", at + 1, wanted(&params[at]))
         }
         (None, _) => format!("argument {} of {shown} is one too many", good + 1),
     };

@@ -69,6 +69,8 @@ fn a_wrong_argument_is_told_what_its_own_parameter_takes() {
     assert_eq!(said(&[null.clone(), one.clone()]), "argument 1 of `$test` must be a string, not null");
     assert_eq!(said(&[null.clone(), one.clone(), one]), "argument 1 of `$test` must be a string, not null");
     assert_eq!(said(&[null]), "argument 1 of `$test` must be a number, not null");
+    let (two, three) = (Value::Int(2), Value::Int(3));
+    assert_eq!(said(&[two.clone(), two, three]), "argument 1 of `$test` must be a string, not a number");
 }
 
 #[test]
