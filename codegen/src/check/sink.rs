@@ -10,11 +10,13 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Lint};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::function::Function;
 use crate::ir::graph::Node;
+use crate::ir::shape::{Shape, Shapes};
 use crate::ir::ty::{Card, Literal, Lookup, Rest, Wrong, join};
 use crate::ir::{Flow, Type};
 use crate::source::{Sources, Span};
 
 pub(super) mod asked;
+mod constant;
 mod fraction;
 mod report;
 mod scalar;
@@ -42,6 +44,8 @@ pub(super) struct Sink<'a> {
     pub(super) asked: RefCell<Vec<String>>,
     /// The nodes of the graph, as far as they are known: what they give may be followed.
     pub(super) nodes: &'a [Node],
+    /// All that is asked of what goes there, if the run holds it against that.
+    pub(super) shapes: Option<&'a Shapes>,
 }
 
 /// A part of a sink.
@@ -53,18 +57,21 @@ struct Place<'p> {
     path: &'p str,
     /// Whether something must be there.
     needed: bool,
+    /// What else is asked of it, if that is known.
+    shape: Option<&'p Shape>,
 }
 
 impl Sink<'_> {
     /// Checks what `expr` gives against the type of the whole.
     pub(super) fn check_whole(&self, expr: &Expr, expected: &Type) {
-        self.check(expr, Place { ty: expected, path: "", needed: true });
+        let shape = self.shapes.map(|shapes| &shapes.root);
+        self.check(expr, Place { ty: expected, path: "", needed: true, shape });
         self.check_fractions(expr, expected);
     }
 
     /// Checks a value that no expression gives, which `at` stands for.
     pub(super) fn check_flow(&self, flow: &Flow, at: Span, expected: &Type) {
-        self.check_given(flow, at, None, Place { ty: expected, path: "", needed: true });
+        self.check_given(flow, at, None, Place { ty: expected, path: "", needed: true, shape: None });
     }
 
     /// The same of a value whose type someone has declared, and none has inferred.
@@ -74,6 +81,11 @@ impl Sink<'_> {
     }
 
     fn check(&self, expr: &Expr, place: Place<'_>) {
+        self.check_type(expr, place);
+        self.check_constant(expr, place);
+    }
+
+    fn check_type(&self, expr: &Expr, place: Place<'_>) {
         let expected = place.ty.without_null();
         match (&expr.kind, &expected) {
             (Kind::Cond(test, then, otherwise), _) => {
@@ -141,7 +153,8 @@ impl Sink<'_> {
             }
             if let Some(ty) = found.ty() {
                 let needed = matches!(&found, Lookup::Found(field) if field.required);
-                self.check(value, Place { ty: &ty, path: &join(place.path, key), needed });
+                let (path, shape) = (join(place.path, key), self.shape_of_field(place, key));
+                self.check(value, Place { ty: &ty, path: &path, needed, shape: shape.as_ref() });
             }
             given.push(&**key);
         }
@@ -151,8 +164,17 @@ impl Sink<'_> {
     fn check_array(&self, elements: &[Element], expected: &Type, place: Place<'_>) {
         // What is absent drops out of an array.
         let path = format!("{}[]", place.path);
-        let place = Place { ty: expected, path: &path, needed: false };
-        for element in elements {
+        let (resolved, array) = (self.resolved(place), place);
+        let shape = self.shape_of_items(array);
+        let place = Place { ty: expected, path: &path, needed: false, shape: shape.as_ref() };
+        for (at, element) in elements.iter().enumerate() {
+            if let Some(resolved) = &resolved
+                && Shapes::has_places(resolved)
+                && elements[..=at].iter().all(is_one)
+            {
+                self.check_at(element, at, resolved, array);
+                continue;
+            }
             match element.spread && (element.expr.flow.card.many || element.expr.flow.ty.element().is_some())
             {
                 true => self.check_spread(&element.expr, place),
@@ -161,11 +183,25 @@ impl Sink<'_> {
         }
     }
 
+    /// An element of an array that may have more or fewer elements than there are places in its schema.
+    fn check_at(&self, element: &Element, at: usize, resolved: &Shape, array: Place<'_>) {
+        let (Some(shapes), shape) = (self.shapes, Shapes::item_at(resolved, at)) else { return };
+        if shape.types == 0 {
+            let most = if at == 1 { "1 element".to_owned() } else { format!("{at} elements") };
+            let wrong = Wrong::Length(format!("expected at most {most}"));
+            return self.report_finer(wrong, element.expr.span, array);
+        }
+        let (ty, path) = (shapes.type_of(&shape), format!("{}[{at}]", array.path));
+        self.check(&element.expr, Place { ty: &ty, path: &path, needed: false, shape: Some(&shape) });
+    }
+
     /// An array with a type for each place.
     fn check_places(&self, elements: &[Element], places: &[Type], place: Place<'_>) {
+        let resolved = self.resolved(place);
         for (at, (element, ty)) in elements.iter().zip(places).enumerate() {
             let path = format!("{}[{at}]", place.path);
-            self.check(&element.expr, Place { ty, path: &path, needed: false });
+            let shape = resolved.as_ref().map(|resolved| Shapes::item_at(resolved, at));
+            self.check(&element.expr, Place { ty, path: &path, needed: false, shape: shape.as_ref() });
         }
     }
 
@@ -187,7 +223,8 @@ impl Sink<'_> {
             (Some(step), Type::Array(element, _), _) if is_many => {
                 let before = self.cx.count();
                 let path = format!("{}[]", place.path);
-                self.check(step, Place { ty: element, path: &path, needed: false });
+                let shape = self.shape_of_items(place);
+                self.check(step, Place { ty: element, path: &path, needed: false, shape: shape.as_ref() });
                 if self.cx.count() == before {
                     self.check_given(&expr.flow, expr.span, Some(expr), place);
                 }

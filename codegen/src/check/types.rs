@@ -52,6 +52,7 @@ pub fn check_arguments(
         partial,
         asked: Default::default(),
         nodes,
+        shapes: None,
     };
     match args {
         Given::Expr(expr) => sink.check_whole(expr, expected),
@@ -107,6 +108,7 @@ impl<'a> Checker<'a> {
             partial,
             asked: node.told.iter().filter_map(Told::counted).collect::<Vec<_>>().into(),
             nodes: &self.graph.nodes,
+            shapes: None,
         }
     }
 
@@ -133,7 +135,10 @@ impl<'a> Checker<'a> {
             Kind::Entry | Kind::Mcp { .. } if leads_out => {
                 output().check_declared(&node.flow, node.span, &graph.output.ty)
             }
-            Kind::Transform(Compute::Expr(expr)) if leads_out => output().check_whole(expr, &graph.output.ty),
+            Kind::Transform(Compute::Expr(expr)) if leads_out => {
+                let promised = Sink { shapes: Some(&graph.output.shapes), ..output() };
+                promised.check_whole(expr, &graph.output.ty)
+            }
             Kind::Transform(Compute::Typed(expr, _)) => {
                 let what = format!("the output of node `{}`", node.id);
                 self.sink(node, what, true, None).check_whole(expr, &node.flow.ty);

@@ -73,7 +73,11 @@ impl Sink<'_> {
     fn report(&self, trouble: Trouble, span: Span, expr: Option<&Expr>, found: &Type) {
         match trouble {
             Trouble::Never { path, found, expected } => {
-                self.report_wrong(&found, span, Place { ty: &expected, path: &path, needed: true });
+                self.report_wrong(
+                    &found,
+                    span,
+                    Place { ty: &expected, path: &path, needed: true, shape: None },
+                );
             }
             Trouble::Missing { path, ty } => self.report_missing(&path, &ty, span),
             Trouble::Absent { path } => self.report_absent(span, None.filter(|_| expr.is_none()), &path),

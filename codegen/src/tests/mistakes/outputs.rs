@@ -1,0 +1,75 @@
+//! What leads out, held against all that `outputSchema` asks.
+
+use super::super::{Sample, tool};
+
+/// What is said of a graph that gives `expr` as `v`, of which `schema` is asked: without the path, `LEVEL COLUMN TEXT`.
+fn found(schema: &str, expr: &str) -> Vec<String> {
+    let fields = "n: { type: integer }, m: { type: object, additionalProperties: { type: string } }, \
+                  tags: { type: array, items: { type: string } }, \
+                  lines: { type: array, items: { type: object, properties: { sku: { type: string }, price: { type: number } }, required: [sku, price] } }";
+    let nodes = format!(
+        "      - {{ id: a, type: transform, transform: {{ expr: '{{ \"v\": {expr} }}' }}, next: exit }}"
+    );
+    let yaml = tool(&nodes)
+        .replace(
+            "qty: { type: integer } }, required: [sku]",
+            &format!("{fields} }}, required: [sku, n, m, tags, lines]"),
+        )
+        .replace(
+            "properties: { total: { type: number } }, required: [total]",
+            &format!("properties: {{ v: {schema} }}, required: [v]"),
+        );
+    let (_, found) = Sample::new(yaml).compile();
+    let start = "      - { id: a, type: transform, transform: { expr: '{ \"v\": ".len();
+    let show = |found: &String| {
+        let (at, message) = found.split_once(' ').expect("a place");
+        let column: usize = at.rsplit(':').next().and_then(|column| column.parse().ok()).expect("a column");
+        let message = message.split(" in the output of").next().unwrap_or_default();
+        format!("{} {message}", column as isize - start as isize)
+    };
+    found.iter().map(show).collect()
+}
+
+#[test]
+fn what_is_written_out_is_held_against_all_that_is_asked() {
+    for (schema, expr, message) in [
+        ("{ type: string, not: { const: nope } }", "\"nope\"", "1 wrong value for `v`"),
+        ("{ oneOf: [{ type: string }, { const: nope }] }", "\"nope\"", "1 wrong value for `v`"),
+        ("{ type: string, if: { const: nope }, then: false }", "\"nope\"", "1 wrong value for `v`"),
+        ("{ type: integer, multipleOf: 5 }", "$.entry.n > 1 ? 7 : 10", "17 wrong value for `v`"),
+        ("{ type: array, items: { type: integer, multipleOf: 5 } }", "[5, 7]", "5 wrong value for `v[]`"),
+        ("{ type: array, uniqueItems: true }", "[1, 1]", "1 wrong value for `v`"),
+        ("{ const: { a: 1 } }", "{ \"a\": 2 }", "1 wrong value for `v`"),
+    ] {
+        assert_eq!(found(schema, expr), [message], "{schema} {expr}");
+    }
+    for (schema, expr) in [
+        ("{ type: string, not: { const: nope } }", "\"yes\""),
+        ("{ type: string, not: { const: nope } }", "$.entry.sku"),
+        ("{ type: integer, multipleOf: 5 }", "$.entry.n * 5"),
+        ("{ type: array, uniqueItems: true }", "[1, $.entry.n]"),
+        ("{ type: [string, \"null\"], minLength: 2 }", "null"),
+        ("{ type: object, minProperties: 1 }", "{ $.entry.sku: 1 }"),
+    ] {
+        assert_eq!(found(schema, expr), [""; 0], "{schema} {expr}");
+    }
+}
+
+#[test]
+fn elements_are_held_against_their_places() {
+    let places = "{ type: array, prefixItems: [{ type: number }, { enum: [a, b] }, { type: object, properties: { x: { type: string } }, required: [x] }], items: false }";
+    for (expr, message) in [
+        ("[1, \"c\"]", "5 wrong value for `v[1]`"),
+        ("[\"1\", \"a\"]", "2 wrong type for `v[0]`"),
+        ("[$.entry.sku]", "2 wrong type for `v[0]`"),
+        ("[1, \"a\", { \"x\": 1 }]", "17 wrong type for `v[2].x`"),
+        ("[1, \"a\", {}]", "10 `v[2].x` is missing"),
+        ("[1, \"a\", { \"x\": \"\" }, $.entry.n]", "23 `v`"),
+    ] {
+        let found = found(places, expr);
+        assert!(found.len() == 1 && found[0].starts_with(message), "{expr}: {found:?}");
+    }
+    for expr in ["[1]", "[$.entry.n, \"a\"]", "[1, \"a\", { \"x\": $.entry.sku }]", "[]", "$.entry.tags"] {
+        assert_eq!(found("{ type: array, prefixItems: [{}, { enum: [a, b] }] }", expr), [""; 0], "{expr}");
+    }
+}
