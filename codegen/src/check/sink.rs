@@ -14,10 +14,12 @@ use crate::ir::shape::{Shape, Shapes};
 use crate::ir::ty::{Card, Literal, Lookup, Rest, Wrong, join};
 use crate::ir::{Flow, Type};
 use crate::source::{Sources, Span};
+use member::{meant, mistaken_tag, only_list};
 
 pub(super) mod asked;
 mod constant;
 mod fraction;
+mod member;
 mod report;
 mod scalar;
 mod scope;
@@ -129,6 +131,17 @@ impl Sink<'_> {
             (Kind::Object(entries), Type::Union(members)) if meant(entries, members).is_some() => {
                 let ty = meant(entries, members).unwrap_or(&expected);
                 self.check_object(entries, Place { ty, ..place }, expr.span);
+            }
+            (Kind::Object(entries), Type::Union(members)) if mistaken_tag(entries, members).is_some() => {
+                if let Some((key, tag, value, ty)) = mistaken_tag(entries, members) {
+                    let path = join(place.path, key);
+                    let options = ty.literals_of_kind(tag);
+                    self.report_no_option(tag, &options, value.span, Place { ty: &ty, path: &path, ..place });
+                }
+            }
+            (Kind::Array(_), Type::Union(members)) if only_list(members).is_some() => {
+                let ty = only_list(members).unwrap_or(&expected);
+                self.check_type(expr, Place { ty, ..place });
             }
             (Kind::Unwrap(of) | Kind::KeepArray(of) | Kind::KeepSequence(of), _) => {
                 self.check_path(expr, of, place)
@@ -249,6 +262,10 @@ impl Sink<'_> {
                     false => self.report_wrong(&expr.flow.ty, expr.span, place),
                 }
             }
+            union @ Type::Union(_) if !found.overlaps(union) => match union.literals_of_kind(literal) {
+                options if options.is_empty() => self.report_wrong(&expr.flow.ty, expr.span, place),
+                options => self.report_no_option(literal, &options, expr.span, place),
+            },
             plain => match plain.finer_misfit(literal) {
                 Some(wrong) => self.report_finer(wrong, expr.span, place),
                 None => self.check_given(&expr.flow, expr.span, Some(expr), place),
@@ -335,22 +352,6 @@ fn lone_missing<'t>(entries: &[(Expr, Expr)], ty: &'t Type) -> Option<&'t str> {
     let mut missing = object.fields.iter().filter(|field| field.required && !keys.contains(&&*field.name));
     let first = missing.next()?;
     (unknown == 1 && missing.next().is_none()).then_some(&*first.name)
-}
-
-/// The one of several objects that is meant: all others want other constants under some key.
-fn meant<'m>(entries: &[(Expr, Expr)], members: &'m [Type]) -> Option<&'m Type> {
-    let suits = |member: &&Type| {
-        matches!(member, Type::Object(_))
-            && entries.iter().all(|(key, value)| match (&key.kind, &value.kind) {
-                (Kind::Literal(Literal::String(key)), Kind::Literal(_)) => match member.field(key).ty() {
-                    Some(ty @ Type::Literals(_)) => value.flow.ty.overlaps(&ty),
-                    _ => true,
-                },
-                _ => true,
-            })
-    };
-    let mut suitable = members.iter().filter(suits);
-    suitable.next().filter(|_| suitable.next().is_none())
 }
 
 /// What a path or `$map` computes for each value, if it is written in place.

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use super::member::meant;
 use super::scope::Scope;
 use super::whole::{Cause, Look, Value, Whole};
-use super::{Sink, each_of, meant};
+use super::{Sink, each_of};
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Arith, Expr, Kind};
 use crate::expr::function::Function;

@@ -73,3 +73,31 @@ fn elements_are_held_against_their_places() {
         assert_eq!(found("{ type: array, prefixItems: [{}, { enum: [a, b] }] }", expr), [""; 0], "{expr}");
     }
 }
+
+#[test]
+fn one_of_several_types_is_meant() {
+    let (text, both) = (
+        "{ anyOf: [{ type: string }, { type: array, items: { type: string } }] }",
+        "{ type: [string, array], items: { type: string } }",
+    );
+    let tagged = "{ oneOf: [{ type: object, properties: { kind: { const: card }, number: { type: string } }, required: [kind, number] }, \
+                  { type: object, properties: { kind: { const: cash } }, required: [kind] }] }";
+    for (schema, expr, message) in [
+        (text, "[1]", "2 wrong type for `v[]`"),
+        (both, "[$.entry.n]", "2 wrong type for `v[]`"),
+        (tagged, "{ \"kind\": \"crad\", \"number\": \"1\" }", "11 wrong value for `v.kind`"),
+        (tagged, "{ \"kind\": \"card\", \"number\": 1 }", "29 wrong type for `v.number`"),
+        ("{ anyOf: [{ enum: [gold, bronze] }, { type: integer }] }", "\"golds\"", "1 wrong value for `v`"),
+    ] {
+        assert_eq!(found(schema, expr), [message], "{schema} {expr}");
+    }
+    for (schema, expr) in [
+        (text, "[\"a\"]"),
+        (both, "$.entry.tags"),
+        (both, "\"a\""),
+        (tagged, "{ \"kind\": \"cash\" }"),
+        (tagged, "{ \"kind\": $.entry.sku = \"a\" ? \"cash\" : \"card\", \"number\": \"1\" }"),
+    ] {
+        assert_eq!(found(schema, expr), [""; 0], "{schema} {expr}");
+    }
+}
