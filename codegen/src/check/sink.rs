@@ -115,6 +115,11 @@ impl Sink<'_> {
                 self.check_given(&there, left.span, Some(left), Place { needed: false, ..place });
                 self.check(right, place);
             }
+            (_, Type::Object(_)) if expected.values().is_some() && grouped_by_data(expr).is_some() => {
+                for (_, value) in grouped_by_data(expr).into_iter().flatten() {
+                    self.check_computed(value, place);
+                }
+            }
             (Kind::Object(entries), object @ Type::Object(_)) => {
                 self.check_object(entries, Place { ty: object, ..place }, expr.span);
             }
@@ -156,7 +161,10 @@ impl Sink<'_> {
         let missing = lone_missing(entries, place.ty);
         for (key, value) in entries {
             let at = key.span;
-            let Kind::Literal(Literal::String(key)) = &key.kind else { return };
+            let Kind::Literal(Literal::String(key)) = &key.kind else {
+                self.check_computed(value, place);
+                continue;
+            };
             let found = place.ty.field(key);
             let is_closed = matches!(place.ty, Type::Object(object) if object.rest == Rest::Denied);
             if found == Lookup::Missing && (!self.drops || is_closed) {
@@ -171,7 +179,17 @@ impl Sink<'_> {
             }
             given.push(&**key);
         }
-        self.check_required(place, span, |name| given.contains(&name));
+        // Those that are computed may be any.
+        if !entries.iter().any(is_computed) {
+            self.check_required(place, span, |name| given.contains(&name));
+        }
+    }
+
+    /// The value of a key that is computed.
+    fn check_computed(&self, value: &Expr, place: Place<'_>) {
+        let Some(ty) = place.ty.without_null().values() else { return };
+        let (path, shape) = (join(place.path, "*"), self.shape_of_values(place));
+        self.check(value, Place { ty: &ty, path: &path, needed: false, shape: shape.as_ref() });
     }
 
     fn check_array(&self, elements: &[Element], expected: &Type, place: Place<'_>) {
@@ -338,6 +356,25 @@ fn is_one(element: &Element) -> bool {
     let Card { many, absent } = element.expr.flow.card;
     let spreads = element.spread && element.expr.flow.ty.overlaps(&Type::array(Type::Any));
     !many && !absent && !spreads
+}
+
+/// What a path is grouped into.
+fn grouped(expr: &Expr) -> Option<&[(Expr, Expr)]> {
+    match &expr.kind {
+        Kind::Unwrap(of) => grouped(of),
+        Kind::Group(_, entries) => Some(entries),
+        Kind::Tuples(tuples) => tuples.group.as_deref(),
+        _ => None,
+    }
+}
+
+/// The same, if all of its keys are computed.
+fn grouped_by_data(expr: &Expr) -> Option<&[(Expr, Expr)]> {
+    grouped(expr).filter(|entries| entries.iter().all(is_computed))
+}
+
+fn is_computed((key, _): &(Expr, Expr)) -> bool {
+    !matches!(key.kind, Kind::Literal(Literal::String(_)))
 }
 
 /// The one required field that an object lacks which has just one that is not known: it was meant by that.

@@ -3,7 +3,7 @@
 use super::{Place, Sink};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Element, Expr, Kind};
-use crate::ir::shape::{Shape, Shapes};
+use crate::ir::shape::{Check, Shape, Shapes};
 use crate::ir::ty::Literal;
 use crate::schema::JsonTree;
 
@@ -24,6 +24,16 @@ impl Sink<'_> {
     /// What is asked of a field at a place.
     pub(super) fn shape_of_field(&self, place: Place<'_>, key: &str) -> Option<Shape> {
         Some(Shapes::field(&self.resolved(place)?, key))
+    }
+
+    /// What is asked of what is under a key that is computed, if it is the same of all.
+    pub(super) fn shape_of_values(&self, place: Place<'_>) -> Option<Shape> {
+        let resolved = self.resolved(place)?;
+        let is_plain = |check: &Check| match check {
+            Check::Fields(fields) => fields.named.is_empty() && fields.patterned.is_empty(),
+            _ => true,
+        };
+        resolved.checks.iter().all(is_plain).then(|| Shapes::others(&resolved))
     }
 
     /// What is asked of each element at a place, if it is the same of all.

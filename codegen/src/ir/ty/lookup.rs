@@ -73,6 +73,17 @@ impl Type {
         }
     }
 
+    /// What its values are, if it is an object whose keys are all data.
+    pub fn values(&self) -> Option<Type> {
+        match self {
+            Self::Object(object) if object.fields.is_empty() => match &object.rest {
+                Rest::Typed(ty) => Some(unroll(object, ty)),
+                Rest::Denied | Rest::Undeclared => None,
+            },
+            _ => None,
+        }
+    }
+
     /// What the elements are, if it is or may be an array.
     pub fn element(&self) -> Option<Type> {
         match self {

@@ -75,6 +75,55 @@ fn elements_are_held_against_their_places() {
 }
 
 #[test]
+fn values_under_keys_that_are_data_are_held_against_their_type() {
+    let (whole, text) = (
+        "{ type: object, additionalProperties: { type: integer } }",
+        "{ type: object, additionalProperties: { type: string } }",
+    );
+    for (schema, expr, message) in [
+        (whole, "{ $.entry.sku: $.entry.sku }", "16 wrong type for `v.*`"),
+        (whole, "$.entry.lines{ sku: sku }", "21 wrong type for `v.*`"),
+        (whole, "$.entry.lines{ sku: $sum(price) }", "21 `v.*`"),
+        (whole, "$.entry.m", "1 `v.*`"),
+        (text, "$.entry.lines{ sku: sku }", "21 `v.*`"),
+        (
+            "{ type: object, additionalProperties: { type: integer, multipleOf: 5 } }",
+            "{ $.entry.sku: 7 }",
+            "16 wrong value for `v.*`",
+        ),
+        ("{ type: object, properties: { b: { type: string } }, required: [b] }", "$.entry.m", "1 `v.b`"),
+        (
+            "{ type: object, properties: { b: { type: string } }, required: [b] }",
+            "$.entry.lines{ sku: $string($sum(price)) }",
+            "1 `v.b`",
+        ),
+        (
+            "{ type: object, properties: { b: { type: boolean } }, required: [b] }",
+            "$.entry.lines{ sku: $count(price) }",
+            "1 wrong type for `v`",
+        ),
+    ] {
+        assert_eq!(found(schema, expr), [message], "{schema} {expr}");
+    }
+    for (schema, expr) in [
+        (whole, "{ $.entry.sku: $.entry.n }"),
+        (whole, "$.entry.lines{ sku: $count(price) }"),
+        (whole, "$.entry.lines{ sku: $round($sum(price)) }"),
+        (text, "$.entry.lines{ sku: $join(sku, \",\") }"),
+        (text, "$merge([$.entry.m, { \"a\": \"x\" }])"),
+        (
+            "{ type: object, additionalProperties: { type: array, items: { type: number } } }",
+            "$.entry.lines{ sku: [price] }",
+        ),
+        ("{ type: object, properties: { b: { type: string } } }", "$.entry.m"),
+        ("{ type: object, properties: { b: { type: string } } }", "{ $.entry.sku: 1 }"),
+        ("{ type: object }", "$.entry.lines{ sku: price }"),
+    ] {
+        assert_eq!(found(schema, expr), [""; 0], "{schema} {expr}");
+    }
+}
+
+#[test]
 fn one_of_several_types_is_meant() {
     let (text, both) = (
         "{ anyOf: [{ type: string }, { type: array, items: { type: string } }] }",
