@@ -2,12 +2,13 @@
 //! type, part by part, so that the message points at the innermost expression that is wrong.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 use nodewright_core::nearest::nearest;
 
 use super::value::{Purpose, describe_wrong};
 use crate::diagnostic::{Diagnostic, Diagnostics, Lint};
-use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::core::{Element, Expr, Kind, VarId};
 use crate::expr::function::Function;
 use crate::ir::graph::Node;
 use crate::ir::shape::{Shape, Shapes};
@@ -19,6 +20,7 @@ use member::{meant, mistaken_tag, only_list};
 pub(super) mod asked;
 mod constant;
 mod fraction;
+mod held;
 mod member;
 mod report;
 mod scalar;
@@ -48,6 +50,8 @@ pub(super) struct Sink<'a> {
     pub(super) nodes: &'a [Node],
     /// All that is asked of what goes there, if the run holds it against that.
     pub(super) shapes: Option<&'a Shapes>,
+    /// What the lists that variables are bound to hold for certain.
+    pub(super) held: RefCell<HashMap<VarId, Vec<Type>>>,
 }
 
 /// A part of a sink.
@@ -66,6 +70,7 @@ struct Place<'p> {
 impl Sink<'_> {
     /// Checks what `expr` gives against the type of the whole.
     pub(super) fn check_whole(&self, expr: &Expr, expected: &Type) {
+        *self.held.borrow_mut() = held::find_held(expr);
         let shape = self.shapes.map(|shapes| &shapes.root);
         self.check(expr, Place { ty: expected, path: "", needed: true, shape });
         self.check_fractions(expr, expected);
@@ -152,7 +157,7 @@ impl Sink<'_> {
                 self.check_path(expr, of, place)
             }
             (Kind::Literal(literal), _) => self.check_literal(literal, expr, place),
-            _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+            _ => self.check_value(expr, place),
         }
     }
 
@@ -266,7 +271,7 @@ impl Sink<'_> {
                     self.report_absent(expr.span, Some(expr), place.path);
                 }
             }
-            _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+            _ => self.check_value(expr, place),
         }
     }
 

@@ -53,6 +53,7 @@ pub fn check_arguments(
         asked: Default::default(),
         nodes,
         shapes: None,
+        held: Default::default(),
     };
     match args {
         Given::Expr(expr) => sink.check_whole(expr, expected),
@@ -109,6 +110,7 @@ impl<'a> Checker<'a> {
             asked: node.told.iter().filter_map(Told::counted).collect::<Vec<_>>().into(),
             nodes: &self.graph.nodes,
             shapes: None,
+            held: Default::default(),
         }
     }
 

@@ -70,7 +70,7 @@ impl Sink<'_> {
         decided
     }
 
-    fn report(&self, trouble: Trouble, span: Span, expr: Option<&Expr>, found: &Type) {
+    pub(super) fn report(&self, trouble: Trouble, span: Span, expr: Option<&Expr>, found: &Type) {
         match trouble {
             Trouble::Never { path, found, expected } => {
                 self.report_wrong(

@@ -47,6 +47,22 @@ fn collect(found: &Type, expected: &Type, path: &str, depth: usize, troubles: &m
     if troubles.len() > before {
         return;
     }
+    if let (Type::Union(members), Type::Object(_)) = (found, &plain)
+        && members.iter().all(|member| matches!(member, Type::Object(_)))
+        && found.overlaps(&plain)
+    {
+        // Which of several objects it is decides what is wrong with it, so none of it is certain.
+        for member in members.iter() {
+            let mut inside = Vec::new();
+            collect_at_times(member, expected, path, depth, &mut inside);
+            // One of them shows what is wrong with the others.
+            inside.retain(|trouble| !troubles[before..].iter().any(|other| other.path() == trouble.path()));
+            troubles.extend(inside);
+        }
+        if troubles.len() > before {
+            return;
+        }
+    }
     let path = path.to_owned();
     if !found.overlaps(expected) {
         troubles.push(Trouble::Never { path, found: found.clone(), expected: expected.clone() });
@@ -125,6 +141,16 @@ fn collect_at_times(found: &Type, expected: &Type, path: &str, depth: usize, tro
 }
 
 impl Trouble {
+    /// The way to it.
+    fn path(&self) -> &str {
+        match self {
+            Self::Never { path, .. }
+            | Self::Partly { path, .. }
+            | Self::Absent { path }
+            | Self::Missing { path, .. } => path,
+        }
+    }
+
     /// The same, of a value that may not be there.
     fn at_times(self) -> Trouble {
         match self {

@@ -150,3 +150,33 @@ fn one_of_several_types_is_meant() {
         assert_eq!(found(schema, expr), [""; 0], "{schema} {expr}");
     }
 }
+
+#[test]
+fn what_a_list_holds_for_certain_is_wrong_for_certain() {
+    let (texts, objects) = (
+        "{ type: array, items: { type: string } }",
+        "{ type: array, items: { type: object, properties: { sku: { type: string } }, required: [sku] } }",
+    );
+    for (schema, expr, message) in [
+        (texts, "$append([\"a\"], [1])", "17 wrong type for `v[]`"),
+        (texts, "$append(\"a\", 1)", "14 wrong type for `v[]`"),
+        (texts, "($l := [1]; $l)", "13 wrong type for `v[]`"),
+        (texts, "$reverse([1])", "11 wrong type for `v[]`"),
+        (objects, "$append([{ \"sku\": \"a\" }], { \"sku\": 1 })", "36 wrong type for `v[].sku`"),
+        (objects, "[$.entry.n > 1 ? { \"sku\": \"a\" } : { \"sku\": 1 }]", "44 wrong type for `v[].sku`"),
+        (objects, "($x := $.entry.n > 1 ? { \"sku\": \"a\" } : { \"sku\": 1 }; [$x])", "56 `v[].sku`"),
+        ("{ type: string }", "function($x) { $x }", "1 wrong type for `v`"),
+        ("{ type: string }", "$uppercase", "1 wrong type for `v`"),
+    ] {
+        assert_eq!(found(schema, expr), [message], "{schema} {expr}");
+    }
+    for expr in [
+        "$append([\"a\"], $.entry.tags)",
+        "($l := [1]; $l := [\"a\"]; $append($l, \"b\"))",
+        "($l := [\"a\"]; $l)",
+        "$append($.entry.sku, [])",
+    ] {
+        let found = found(texts, expr);
+        assert!(found.iter().all(|found| !found.contains("wrong")), "{expr}: {found:?}");
+    }
+}
