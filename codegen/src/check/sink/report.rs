@@ -8,6 +8,7 @@ use super::trouble::{Trouble, find_troubles};
 use super::{Place, Sink, asked};
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
 use crate::ir::ty::Literal;
 use crate::ir::{Flow, Type};
@@ -49,6 +50,7 @@ impl Sink<'_> {
             }
             (false, false) => self.report_wrong(found, span, place),
             // Who asks for one among many knows that there is one.
+            (true, false) if expr.is_some_and(is_several) => self.report_wrong(&array, span, place),
             (true, false) if expr.is_some_and(is_chosen) || self.is_decided(expr) => {}
             (true, false) => self.report_several(span, expr, place),
             (false, true) if self.is_decided(expr) || expr.is_some_and(is_several) => {}
@@ -259,13 +261,42 @@ fn as_expression(found: &Type) -> Option<String> {
 fn is_chosen(expr: &Expr) -> bool {
     match &expr.kind {
         Kind::Filter(..) | Kind::Index(..) => true,
-        Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..) => true,
+        Kind::Call(function, args) => {
+            chooses(function.value) || args.iter().any(|arg| !is_called_back(arg) && is_chosen(arg))
+        }
+        Kind::Apply(_) | Kind::Chain(..) => true,
         _ => {
             let mut chosen = false;
             expr.for_each_child(&mut |child| chosen |= is_chosen(child));
             chosen
         }
     }
+}
+
+/// Whether a function gives some of the values that it goes through.
+fn chooses(function: Function) -> bool {
+    !matches!(
+        function,
+        Function::Map
+            | Function::Keys
+            | Function::Append
+            | Function::Distinct
+            | Function::Each
+            | Function::Reverse
+            | Function::Sort
+            | Function::Shuffle
+            | Function::Uppercase
+            | Function::Lowercase
+            | Function::Trim
+            | Function::String
+            | Function::Number
+            | Function::Round
+    )
+}
+
+/// What a function does with each of several values does not choose among them.
+fn is_called_back(arg: &Expr) -> bool {
+    matches!(arg.kind, Kind::Lambda(_) | Kind::Function(_))
 }
 
 /// Whether `[]` may stand behind an expression: a path or a call.

@@ -4,7 +4,7 @@ use super::is_one;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
-use crate::ir::ty::{Literal, Rest};
+use crate::ir::ty::Literal;
 use crate::ir::{Card, Flow, Type};
 
 /// Whether an expression yields at least two values, whatever the data are.
@@ -60,5 +60,5 @@ fn is_long_range(expr: &Expr) -> bool {
 
 fn has_two_keys(ty: &Type) -> bool {
     let Type::Object(object) = ty else { return false };
-    object.rest == Rest::Denied && object.fields.iter().filter(|field| field.required).count() >= 2
+    object.fields.iter().filter(|field| field.required).count() >= 2
 }

@@ -180,3 +180,24 @@ fn what_a_list_holds_for_certain_is_wrong_for_certain() {
         assert!(found.iter().all(|found| !found.contains("wrong")), "{expr}: {found:?}");
     }
 }
+
+#[test]
+fn what_goes_through_a_list_gives_as_many_as_there_are() {
+    for (expr, message) in [
+        ("$map($.entry.lines, function($l) { $l.sku })", "1 `v`"),
+        ("$.entry.lines.$uppercase(sku)", "1 `v`"),
+        ("$append($.entry.lines.sku, \"x\")", "1 `v`"),
+        ("$distinct($.entry.lines.sku)", "1 `v`"),
+        ("$keys($.entry.m)", "1 `v`"),
+    ] {
+        assert_eq!(found("{ type: string }", expr), [message], "{expr}");
+    }
+    for expr in [
+        "$map($.entry.lines[sku = \"a\"], function($l) { $l.sku })",
+        "$map($filter($.entry.lines, function($l) { $l.sku = \"a\" }), function($l) { $l.sku })",
+        "$.entry.lines[sku = \"a\"].$uppercase(sku)",
+        "$match($.entry.sku, /a/).match",
+    ] {
+        assert_eq!(found("{ type: string }", expr), [""; 0], "{expr}");
+    }
+}
