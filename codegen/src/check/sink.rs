@@ -22,6 +22,7 @@ mod constant;
 mod fraction;
 mod held;
 mod member;
+mod nested;
 mod report;
 mod scalar;
 mod scope;
@@ -213,7 +214,7 @@ impl Sink<'_> {
             }
             match element.spread && (element.expr.flow.card.many || element.expr.flow.ty.element().is_some())
             {
-                true => self.check_spread(&element.expr, place),
+                true => self.check_spread(&element.expr, place, elements.len() == 1),
                 false => self.check(&element.expr, place),
             }
         }
@@ -241,14 +242,18 @@ impl Sink<'_> {
         }
     }
 
-    /// An array or a sequence in an array: its elements.
-    fn check_spread(&self, expr: &Expr, place: Place<'_>) {
+    /// An array or a sequence in an array, which may hold nothing else: its elements.
+    fn check_spread(&self, expr: &Expr, place: Place<'_>, alone: bool) {
         let ty = &expr.flow.ty;
         let each = if expr.flow.card.many { ty.clone() } else { ty.element().unwrap_or(Type::Any) };
         if let Some(step) = each_of(expr) {
             return self.check(step, place);
         }
+        let before = self.cx.count();
         self.check_given(&Flow::optional(each), expr.span, Some(expr), place);
+        if self.cx.count() == before && expr.flow.card.many {
+            self.check_lone_list(expr, place, alone);
+        }
     }
 
     /// The end of a path. What is computed for each value is looked at by itself.

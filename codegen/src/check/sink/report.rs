@@ -2,6 +2,7 @@
 
 use nodewright_core::nearest::nearest;
 
+use super::nested::{is_kept, is_list_of_others};
 use super::scalar::scalar_at;
 use super::several::is_several;
 use super::trouble::{Trouble, find_troubles};
@@ -40,7 +41,9 @@ impl Sink<'_> {
         let (found, array) = (&flow.ty, Type::array(flow.ty.clone()));
         let plain = place.ty.without_null();
         let element = plain.element();
-        let fits_one = found.overlaps(&plain);
+        // A single array is unwrapped as all else, unless it is kept.
+        let unwraps = |each: &Type| !expr.is_some_and(is_kept) && is_list_of_others(found, each);
+        let fits_one = found.overlaps(&plain) && !element.as_ref().is_some_and(unwraps);
         let fits_many = element.as_ref().is_some_and(|element| found.overlaps(element));
         match (fits_one, fits_many) {
             (false, false) if flow.card.absent && !place.needed => {
@@ -57,11 +60,17 @@ impl Sink<'_> {
             (false, true) => self.report_single(flow, span, expr, place),
             _ => {}
         }
+        if let Some(element) =
+            element.filter(|_| fits_many && matches!(found, Type::Array(..) | Type::Tuple(_)))
+        {
+            let troubles = find_troubles(found, &element, &format!("{}[]", place.path));
+            troubles.into_iter().for_each(|trouble| self.report(trouble.at_times(), span, expr, &array));
+        }
     }
 
     /// Whether what the expression gives hangs on the history of the run, on a node that was warned of, or on what a
     /// condition around it asks for.
-    fn is_decided(&self, expr: Option<&Expr>) -> bool {
+    pub(super) fn is_decided(&self, expr: Option<&Expr>) -> bool {
         expr.is_some_and(|expr| self.hangs_on_run(expr) || asked::is_asked(&self.asked.borrow(), expr))
     }
 
@@ -196,6 +205,8 @@ impl Sink<'_> {
             let is_text =
                 scalar_at(self.sources, expr.span).is_some_and(|scalar| scalar.whole && scalar.key != "expr");
             warning = warning.help(match (brackets, is_text) {
+                // In brackets, a single array would be spread.
+                _ if matches!(flow.ty, Type::Array(..) | Type::Tuple(_)) => self.help_with_list(expr),
                 (true, _) => format!("put `[]` behind it: `{text}[]`"),
                 (false, false) => {
                     format!("put it into `[…]`, which is an array even if there is nothing: `[{text}]`")
@@ -300,7 +311,7 @@ fn is_called_back(arg: &Expr) -> bool {
 }
 
 /// Whether `[]` may stand behind an expression: a path or a call.
-fn takes_brackets(expr: &Expr) -> bool {
+pub(super) fn takes_brackets(expr: &Expr) -> bool {
     let Kind::Unwrap(of) = &expr.kind else { return false };
     match &of.kind {
         // `a ~> $map(f)` ends in a call too, but starts with its argument.

@@ -152,7 +152,7 @@ impl Trouble {
     }
 
     /// The same, of a value that may not be there.
-    fn at_times(self) -> Trouble {
+    pub(super) fn at_times(self) -> Trouble {
         match self {
             Trouble::Never { path, found, expected } => Trouble::Partly { path, part: found, expected },
             Trouble::Missing { path, .. } => Trouble::Absent { path },

@@ -201,3 +201,25 @@ fn what_goes_through_a_list_gives_as_many_as_there_are() {
         assert_eq!(found("{ type: string }", expr), [""; 0], "{expr}");
     }
 }
+
+#[test]
+fn a_single_array_of_a_sequence_is_spread() {
+    let table = "{ type: array, items: { type: array, items: { type: string } } }";
+    for (expr, message) in [
+        ("[$map($.entry.lines, function($l) { [$l.sku, \"z\"] })]", "2 `v[]`"),
+        ("[$.entry.lines.[sku, \"z\"]]", "2 `v[]`"),
+        ("[$each($.entry.m, function($v, $k) { [$k, $v] })]", "2 `v[]`"),
+        ("$map($.entry.lines, function($l) { [$l.sku, \"z\"] })", "1 `v`"),
+        ("$map($.entry.lines, function($l) { [[$l.sku]] })", "1 `v[][]`"),
+    ] {
+        assert_eq!(found(table, expr), [message], "{expr}");
+    }
+    for expr in [
+        "$map($.entry.lines, function($l) { [$l.sku, \"z\"] })[] ?? []",
+        "[$map([1, 2], function($i) { [$.entry.sku] })]",
+        "[[$.entry.sku], [\"a\"]]",
+        "$reduce($.entry.lines, function($a, $l) { $append($a, [[$l.sku]]) }, [])",
+    ] {
+        assert_eq!(found(table, expr), [""; 0], "{expr}");
+    }
+}
