@@ -3,8 +3,9 @@
 use super::{Place, Sink};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Element, Expr, Kind};
+use crate::ir::Type;
 use crate::ir::shape::{Check, Shape, Shapes};
-use crate::ir::ty::Literal;
+use crate::ir::ty::{Literal, Lookup};
 use crate::schema::JsonTree;
 
 impl Sink<'_> {
@@ -14,7 +15,9 @@ impl Sink<'_> {
         if shape.is_any() || self.cx.has_error_within(expr.span) {
             return;
         }
-        let refusal = constant(expr).and_then(|value| shapes.refusal(shape, &value));
+        // What the type does not know is left out, and then it is another value.
+        let value = constant(expr).filter(|value| is_known(value, place.ty));
+        let refusal = value.and_then(|value| shapes.refusal(shape, &value));
         if let Some(refusal) = refusal {
             let message = format!("wrong value for {}", self.place(place.path));
             self.cx.push(self.with_origin(Diagnostic::error(expr.span, message).label(refusal)));
@@ -45,6 +48,20 @@ impl Sink<'_> {
     /// What is asked of what is at a place, with all that it refers to.
     pub(super) fn resolved(&self, place: Place<'_>) -> Option<Shape> {
         Some(self.shapes?.resolve(place.shape?))
+    }
+}
+
+/// Whether a type knows all fields of a value.
+fn is_known(value: &JsonTree, ty: &Type) -> bool {
+    match value {
+        JsonTree::Object(entries) => entries.iter().all(|(name, value)| match ty.field(name) {
+            Lookup::Missing => false,
+            found => found.ty().is_none_or(|ty| is_known(value, &ty)),
+        }),
+        JsonTree::Array(items) => {
+            ty.element().is_none_or(|each| items.iter().all(|item| is_known(item, &each)))
+        }
+        _ => true,
     }
 }
 

@@ -57,6 +57,8 @@ impl Sink<'_> {
             (true, false) if expr.is_some_and(is_chosen) || self.is_decided(expr) => {}
             (true, false) => self.report_several(span, expr, place),
             (false, true) if self.is_decided(expr) || expr.is_some_and(is_several) => {}
+            // Under a key that is data, one is put into an array.
+            (false, true) if place.path.ends_with(".*") => {}
             (false, true) => self.report_single(flow, span, expr, place),
             _ => {}
         }

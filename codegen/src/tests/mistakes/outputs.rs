@@ -50,9 +50,20 @@ fn what_is_written_out_is_held_against_all_that_is_asked() {
         ("{ type: array, uniqueItems: true }", "[1, $.entry.n]"),
         ("{ type: [string, \"null\"], minLength: 2 }", "null"),
         ("{ type: object, minProperties: 1 }", "{ $.entry.sku: 1 }"),
+        (
+            "{ type: object, properties: { x: { type: object, properties: { y: { type: integer } }, additionalProperties: false } } }",
+            "{ \"x\": { \"y\": 1 } }",
+        ),
     ] {
         assert_eq!(found(schema, expr), [""; 0], "{schema} {expr}");
     }
+}
+
+#[test]
+fn what_is_left_out_breaks_nothing() {
+    let closed = "{ type: object, properties: { a: { type: integer } }, additionalProperties: false }";
+    let found = found(closed, "{ \"a\": 1, \"b\": 2 }");
+    assert_eq!(found, ["11 unknown field `b`"]);
 }
 
 #[test]
