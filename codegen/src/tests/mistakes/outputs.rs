@@ -111,7 +111,7 @@ fn values_under_keys_that_are_data_are_held_against_their_type() {
         (
             "{ type: object, properties: { b: { type: boolean } }, required: [b] }",
             "$.entry.lines{ sku: $count(price) }",
-            "1 wrong type for `v`",
+            "1 wrong type for `v.b`",
         ),
     ] {
         assert_eq!(found(schema, expr), [message], "{schema} {expr}");
