@@ -2,20 +2,27 @@
 //! type, part by part, so that the message points at the innermost expression that is wrong.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 use nodewright_core::nearest::nearest;
 
 use super::value::{Purpose, describe_wrong};
 use crate::diagnostic::{Diagnostic, Diagnostics, Lint};
-use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::core::{Element, Expr, Kind, VarId};
 use crate::expr::function::Function;
 use crate::ir::graph::Node;
+use crate::ir::shape::{Shape, Shapes};
 use crate::ir::ty::{Card, Literal, Lookup, Rest, Wrong, join};
 use crate::ir::{Flow, Type};
 use crate::source::{Sources, Span};
+use member::{meant, mistaken_tag, only_list};
 
 pub(super) mod asked;
+mod constant;
 mod fraction;
+mod held;
+mod member;
+mod nested;
 mod report;
 mod scalar;
 mod scope;
@@ -44,6 +51,10 @@ pub(super) struct Sink<'a> {
     pub(super) bound: RefCell<asked::Bound>,
     /// The nodes of the graph, as far as they are known: what they give may be followed.
     pub(super) nodes: &'a [Node],
+    /// All that is asked of what goes there, if the run holds it against that.
+    pub(super) shapes: Option<&'a Shapes>,
+    /// What the lists that variables are bound to hold for certain.
+    pub(super) held: RefCell<HashMap<VarId, Vec<Type>>>,
 }
 
 /// A part of a sink.
@@ -55,18 +66,22 @@ struct Place<'p> {
     path: &'p str,
     /// Whether something must be there.
     needed: bool,
+    /// What else is asked of it, if that is known.
+    shape: Option<&'p Shape>,
 }
 
 impl Sink<'_> {
     /// Checks what `expr` gives against the type of the whole.
     pub(super) fn check_whole(&self, expr: &Expr, expected: &Type) {
-        self.check(expr, Place { ty: expected, path: "", needed: true });
+        *self.held.borrow_mut() = held::find_held(expr);
+        let shape = self.shapes.map(|shapes| &shapes.root);
+        self.check(expr, Place { ty: expected, path: "", needed: true, shape });
         self.check_fractions(expr, expected);
     }
 
     /// Checks a value that no expression gives, which `at` stands for.
     pub(super) fn check_flow(&self, flow: &Flow, at: Span, expected: &Type) {
-        self.check_given(flow, at, None, Place { ty: expected, path: "", needed: true });
+        self.check_given(flow, at, None, Place { ty: expected, path: "", needed: true, shape: None });
     }
 
     /// The same of a value whose type someone has declared, and none has inferred.
@@ -76,6 +91,11 @@ impl Sink<'_> {
     }
 
     fn check(&self, expr: &Expr, place: Place<'_>) {
+        self.check_type(expr, place);
+        self.check_constant(expr, place);
+    }
+
+    fn check_type(&self, expr: &Expr, place: Place<'_>) {
         let expected = place.ty.without_null();
         match (&expr.kind, &expected) {
             (Kind::Cond(test, then, otherwise), _) => {
@@ -106,6 +126,11 @@ impl Sink<'_> {
                 self.check_given(&there, left.span, Some(left), Place { needed: false, ..place });
                 self.check(right, place);
             }
+            (_, Type::Object(_)) if expected.values().is_some() && grouped_by_data(expr).is_some() => {
+                for (_, value) in grouped_by_data(expr).into_iter().flatten() {
+                    self.check_computed(value, place);
+                }
+            }
             (Kind::Object(entries), object @ Type::Object(_)) => {
                 self.check_object(entries, Place { ty: object, ..place }, expr.span);
             }
@@ -123,11 +148,22 @@ impl Sink<'_> {
                 let ty = meant(entries, members).unwrap_or(&expected);
                 self.check_object(entries, Place { ty, ..place }, expr.span);
             }
+            (Kind::Object(entries), Type::Union(members)) if mistaken_tag(entries, members).is_some() => {
+                if let Some((key, tag, value, ty)) = mistaken_tag(entries, members) {
+                    let path = join(place.path, key);
+                    let options = ty.literals_of_kind(tag);
+                    self.report_no_option(tag, &options, value.span, Place { ty: &ty, path: &path, ..place });
+                }
+            }
+            (Kind::Array(_), Type::Union(members)) if only_list(members).is_some() => {
+                let ty = only_list(members).unwrap_or(&expected);
+                self.check_type(expr, Place { ty, ..place });
+            }
             (Kind::Unwrap(of) | Kind::KeepArray(of) | Kind::KeepSequence(of), _) => {
                 self.check_path(expr, of, place)
             }
             (Kind::Literal(literal), _) => self.check_literal(literal, expr, place),
-            _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+            _ => self.check_value(expr, place),
         }
     }
 
@@ -144,7 +180,10 @@ impl Sink<'_> {
         let missing = lone_missing(entries, place.ty);
         for (key, value) in entries {
             let at = key.span;
-            let Kind::Literal(Literal::String(key)) = &key.kind else { return };
+            let Kind::Literal(Literal::String(key)) = &key.kind else {
+                self.check_computed(value, place);
+                continue;
+            };
             let found = place.ty.field(key);
             let is_closed = matches!(place.ty, Type::Object(object) if object.rest == Rest::Denied);
             if found == Lookup::Missing && (!self.drops || is_closed) {
@@ -154,42 +193,80 @@ impl Sink<'_> {
             }
             if let Some(ty) = found.ty() {
                 let needed = matches!(&found, Lookup::Found(field) if field.required);
-                self.check(value, Place { ty: &ty, path: &join(place.path, key), needed });
+                let (path, shape) = (join(place.path, key), self.shape_of_field(place, key));
+                self.check(value, Place { ty: &ty, path: &path, needed, shape: shape.as_ref() });
             }
             given.push(&**key);
         }
-        self.check_required(place, span, |name| given.contains(&name));
+        // Those that are computed may be any.
+        if !entries.iter().any(is_computed) {
+            self.check_required(place, span, |name| given.contains(&name));
+        }
+    }
+
+    /// The value of a key that is computed.
+    fn check_computed(&self, value: &Expr, place: Place<'_>) {
+        let Some(ty) = place.ty.without_null().values() else { return };
+        let (path, shape) = (join(place.path, "*"), self.shape_of_values(place));
+        self.check(value, Place { ty: &ty, path: &path, needed: false, shape: shape.as_ref() });
     }
 
     fn check_array(&self, elements: &[Element], expected: &Type, place: Place<'_>) {
         // What is absent drops out of an array.
         let path = format!("{}[]", place.path);
-        let place = Place { ty: expected, path: &path, needed: false };
-        for element in elements {
+        let (resolved, array) = (self.resolved(place), place);
+        let shape = self.shape_of_items(array);
+        let place = Place { ty: expected, path: &path, needed: false, shape: shape.as_ref() };
+        for (at, element) in elements.iter().enumerate() {
+            if let Some(resolved) = &resolved
+                && Shapes::has_places(resolved)
+                && elements[..=at].iter().all(is_one)
+            {
+                self.check_at(element, at, resolved, array);
+                continue;
+            }
             match element.spread && (element.expr.flow.card.many || element.expr.flow.ty.element().is_some())
             {
-                true => self.check_spread(&element.expr, place),
+                true => self.check_spread(&element.expr, place, elements.len() == 1),
                 false => self.check(&element.expr, place),
             }
         }
     }
 
+    /// An element of an array that may have more or fewer elements than there are places in its schema.
+    fn check_at(&self, element: &Element, at: usize, resolved: &Shape, array: Place<'_>) {
+        let (Some(shapes), shape) = (self.shapes, Shapes::item_at(resolved, at)) else { return };
+        if shape.types == 0 {
+            let most = if at == 1 { "1 element".to_owned() } else { format!("{at} elements") };
+            let wrong = Wrong::Length(format!("expected at most {most}"));
+            return self.report_finer(wrong, element.expr.span, array);
+        }
+        let (ty, path) = (shapes.type_of(&shape), format!("{}[{at}]", array.path));
+        self.check(&element.expr, Place { ty: &ty, path: &path, needed: false, shape: Some(&shape) });
+    }
+
     /// An array with a type for each place.
     fn check_places(&self, elements: &[Element], places: &[Type], place: Place<'_>) {
+        let resolved = self.resolved(place);
         for (at, (element, ty)) in elements.iter().zip(places).enumerate() {
             let path = format!("{}[{at}]", place.path);
-            self.check(&element.expr, Place { ty, path: &path, needed: false });
+            let shape = resolved.as_ref().map(|resolved| Shapes::item_at(resolved, at));
+            self.check(&element.expr, Place { ty, path: &path, needed: false, shape: shape.as_ref() });
         }
     }
 
-    /// An array or a sequence in an array: its elements.
-    fn check_spread(&self, expr: &Expr, place: Place<'_>) {
+    /// An array or a sequence in an array, which may hold nothing else: its elements.
+    fn check_spread(&self, expr: &Expr, place: Place<'_>, alone: bool) {
         let ty = &expr.flow.ty;
         let each = if expr.flow.card.many { ty.clone() } else { ty.element().unwrap_or(Type::Any) };
         if let Some(step) = each_of(expr) {
             return self.check(step, place);
         }
+        let before = self.cx.count();
         self.check_given(&Flow::optional(each), expr.span, Some(expr), place);
+        if self.cx.count() == before && expr.flow.card.many {
+            self.check_lone_list(expr, place, alone);
+        }
     }
 
     /// The end of a path. What is computed for each value is looked at by itself.
@@ -200,7 +277,8 @@ impl Sink<'_> {
             (Some(step), Type::Array(element, _), _) if is_many => {
                 let before = self.cx.count();
                 let path = format!("{}[]", place.path);
-                self.check(step, Place { ty: element, path: &path, needed: false });
+                let shape = self.shape_of_items(place);
+                self.check(step, Place { ty: element, path: &path, needed: false, shape: shape.as_ref() });
                 if self.cx.count() == before {
                     self.check_given(&expr.flow, expr.span, Some(expr), place);
                 }
@@ -211,7 +289,7 @@ impl Sink<'_> {
                     self.report_absent(expr.span, Some(expr), place.path);
                 }
             }
-            _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+            _ => self.check_value(expr, place),
         }
     }
 
@@ -225,6 +303,10 @@ impl Sink<'_> {
                     false => self.report_wrong(&expr.flow.ty, expr.span, place),
                 }
             }
+            union @ Type::Union(_) if !found.overlaps(union) => match union.literals_of_kind(literal) {
+                options if options.is_empty() => self.report_wrong(&expr.flow.ty, expr.span, place),
+                options => self.report_no_option(literal, &options, expr.span, place),
+            },
             plain => match plain.finer_misfit(literal) {
                 Some(wrong) => self.report_finer(wrong, expr.span, place),
                 None => self.check_given(&expr.flow, expr.span, Some(expr), place),
@@ -299,6 +381,25 @@ fn is_one(element: &Element) -> bool {
     !many && !absent && !spreads
 }
 
+/// What a path is grouped into.
+fn grouped(expr: &Expr) -> Option<&[(Expr, Expr)]> {
+    match &expr.kind {
+        Kind::Unwrap(of) => grouped(of),
+        Kind::Group(_, entries) => Some(entries),
+        Kind::Tuples(tuples) => tuples.group.as_deref(),
+        _ => None,
+    }
+}
+
+/// The same, if all of its keys are computed.
+fn grouped_by_data(expr: &Expr) -> Option<&[(Expr, Expr)]> {
+    grouped(expr).filter(|entries| entries.iter().all(is_computed))
+}
+
+fn is_computed((key, _): &(Expr, Expr)) -> bool {
+    !matches!(key.kind, Kind::Literal(Literal::String(_)))
+}
+
 /// The one required field that an object lacks which has just one that is not known: it was meant by that.
 fn lone_missing<'t>(entries: &[(Expr, Expr)], ty: &'t Type) -> Option<&'t str> {
     let Type::Object(object) = ty else { return None };
@@ -311,22 +412,6 @@ fn lone_missing<'t>(entries: &[(Expr, Expr)], ty: &'t Type) -> Option<&'t str> {
     let mut missing = object.fields.iter().filter(|field| field.required && !keys.contains(&&*field.name));
     let first = missing.next()?;
     (unknown == 1 && missing.next().is_none()).then_some(&*first.name)
-}
-
-/// The one of several objects that is meant: all others want other constants under some key.
-fn meant<'m>(entries: &[(Expr, Expr)], members: &'m [Type]) -> Option<&'m Type> {
-    let suits = |member: &&Type| {
-        matches!(member, Type::Object(_))
-            && entries.iter().all(|(key, value)| match (&key.kind, &value.kind) {
-                (Kind::Literal(Literal::String(key)), Kind::Literal(_)) => match member.field(key).ty() {
-                    Some(ty @ Type::Literals(_)) => value.flow.ty.overlaps(&ty),
-                    _ => true,
-                },
-                _ => true,
-            })
-    };
-    let mut suitable = members.iter().filter(suits);
-    suitable.next().filter(|_| suitable.next().is_none())
 }
 
 /// What a path or `$map` computes for each value, if it is written in place.

@@ -53,6 +53,8 @@ pub fn check_arguments(
         asked: Default::default(),
         bound: Default::default(),
         nodes,
+        shapes: None,
+        held: Default::default(),
     };
     match args {
         Given::Expr(expr) => sink.check_whole(expr, expected),
@@ -109,6 +111,8 @@ impl<'a> Checker<'a> {
             asked: node.told.iter().filter_map(Told::counted).collect::<Vec<_>>().into(),
             bound: Default::default(),
             nodes: &self.graph.nodes,
+            shapes: None,
+            held: Default::default(),
         }
     }
 
@@ -135,7 +139,10 @@ impl<'a> Checker<'a> {
             Kind::Entry | Kind::Mcp { .. } if leads_out => {
                 output().check_declared(&node.flow, node.span, &graph.output.ty)
             }
-            Kind::Transform(Compute::Expr(expr)) if leads_out => output().check_whole(expr, &graph.output.ty),
+            Kind::Transform(Compute::Expr(expr)) if leads_out => {
+                let promised = Sink { shapes: Some(&graph.output.shapes), ..output() };
+                promised.check_whole(expr, &graph.output.ty)
+            }
             Kind::Transform(Compute::Typed(expr, _)) => {
                 let what = format!("the output of node `{}`", node.id);
                 self.sink(node, what, true, None).check_whole(expr, &node.flow.ty);

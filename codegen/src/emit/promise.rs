@@ -110,7 +110,7 @@ impl Promise<'_> {
 
     /// Whether all values that may be made are known, and fit.
     fn is_shown(&self, shape: &Shape, made: &Type) -> bool {
-        let fits = |literal: &Literal| self.tables.shapes.accepts(shape, &JsonTree::from(literal));
+        let fits = |literal: &Literal| self.tables.shapes.proves(shape, &JsonTree::from(literal));
         matches!(made, Type::Literals(literals) if literals.iter().all(fits))
     }
 

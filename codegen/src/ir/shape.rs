@@ -13,6 +13,8 @@ use crate::schema::JsonTree;
 
 mod accept;
 mod describe;
+mod refuse;
+mod widen;
 
 /// What is asked of a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -221,6 +223,20 @@ impl Shapes {
             _ => None,
         });
         asked.fold(Shape::any(), Shape::and)
+    }
+
+    /// What is asked of the item at `index` of an array of this resolved shape.
+    pub fn item_at(array: &Shape, index: usize) -> Shape {
+        let asked = array.checks.iter().filter_map(|check| match check {
+            Check::Items(places, others) => places.get(index).or(others.as_deref()).cloned(),
+            _ => None,
+        });
+        asked.fold(Shape::any(), Shape::and)
+    }
+
+    /// Whether an array of this resolved shape is asked for something else at each place.
+    pub fn has_places(array: &Shape) -> bool {
+        array.checks.iter().any(|check| matches!(check, Check::Items(places, _) if !places.is_empty()))
     }
 
     /// What is asked of the fields of an object that it does not name.

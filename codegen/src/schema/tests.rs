@@ -10,6 +10,7 @@ use crate::source::{FileId, Span, Text};
 use crate::syntax::{Data, DataValue};
 
 mod complaints;
+mod judged;
 mod shapes;
 
 /// JSON text as the front end would give it; each value has a span of its own.

@@ -8,6 +8,7 @@ mod fractions;
 mod lints;
 mod nulls;
 mod operands;
+mod outputs;
 mod routes;
 mod servers;
 

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use super::member::meant;
 use super::scope::Scope;
 use super::whole::{Cause, Look, Value, Whole};
-use super::{Sink, each_of, meant};
+use super::{Sink, each_of, grouped};
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Arith, Expr, Kind};
 use crate::expr::function::Function;
@@ -84,6 +85,9 @@ impl<'e> Walk<'_, 'e> {
                 self.check(right, expected, path);
             }
             (Kind::Object(entries), Type::Object(_)) => self.check_entries(entries, expected, path),
+            (_, Type::Object(_)) if grouped(expr).is_some() => {
+                self.check_entries(grouped(expr).unwrap_or_default(), expected, path);
+            }
             (Kind::Object(entries), Type::Union(members)) => {
                 meant(entries, members).into_iter().for_each(|ty| self.check_entries(entries, ty, path));
             }
@@ -108,10 +112,12 @@ impl<'e> Walk<'_, 'e> {
 
     fn check_entries(&self, entries: &'e [(Expr, Expr)], expected: &Type, path: &str) {
         for (key, value) in entries {
-            if let Kind::Literal(Literal::String(key)) = &key.kind
-                && let Some(ty) = expected.field(key).ty()
-            {
-                self.check(value, &ty, &join(path, key));
+            let (name, ty) = match &key.kind {
+                Kind::Literal(Literal::String(key)) => (&**key, expected.field(key).ty()),
+                _ => ("*", expected.values()),
+            };
+            if let Some(ty) = ty {
+                self.check(value, &ty, &join(path, name));
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use nodewright_core::nearest::nearest;
 
+use super::nested::{is_kept, is_list_of_others};
 use super::scalar::scalar_at;
 use super::several::is_several;
 use super::trouble::{Trouble, find_troubles};
@@ -44,7 +45,9 @@ impl Sink<'_> {
         let (found, array) = (&flow.ty, Type::array(flow.ty.clone()));
         let plain = place.ty.without_null();
         let element = plain.element();
-        let fits_one = found.overlaps(&plain);
+        // A single array is unwrapped as all else, unless it is kept.
+        let unwraps = |each: &Type| !expr.is_some_and(is_kept) && is_list_of_others(found, each);
+        let fits_one = found.overlaps(&plain) && !element.as_ref().is_some_and(unwraps);
         let fits_many = element.as_ref().is_some_and(|element| found.overlaps(element));
         match (fits_one, fits_many) {
             (false, false) if flow.card.absent && !place.needed => {
@@ -54,17 +57,26 @@ impl Sink<'_> {
             }
             (false, false) => self.report_wrong(found, span, place),
             // Who asks for one among many knows that there is one.
+            (true, false) if expr.is_some_and(is_several) => self.report_wrong(&array, span, place),
             (true, false) if expr.is_some_and(|expr| is_chosen(expr, true)) || self.is_decided(expr) => {}
             (true, false) => self.report_several(span, expr, place),
             (false, true) if self.is_decided(expr) || expr.is_some_and(is_several) => {}
+            // Under a key that is data, one is put into an array.
+            (false, true) if place.path.ends_with(".*") => {}
             (false, true) => self.report_single(flow, span, expr, place),
             _ => {}
+        }
+        if let Some(element) =
+            element.filter(|_| fits_many && matches!(found, Type::Array(..) | Type::Tuple(_)))
+        {
+            let troubles = find_troubles(found, &element, &format!("{}[]", place.path));
+            troubles.into_iter().for_each(|trouble| self.report(trouble.at_times(), span, expr, &array));
         }
     }
 
     /// Whether what the expression gives hangs on the history of the run, on a node that was warned of, or on what a
     /// condition around it asks for.
-    fn is_decided(&self, expr: Option<&Expr>) -> bool {
+    pub(super) fn is_decided(&self, expr: Option<&Expr>) -> bool {
         expr.is_some_and(|expr| self.hangs_on_run(expr) || asked::is_asked(&self.asked.borrow(), expr))
     }
 
@@ -75,10 +87,14 @@ impl Sink<'_> {
         decided
     }
 
-    fn report(&self, trouble: Trouble, span: Span, expr: Option<&Expr>, found: &Type) {
+    pub(super) fn report(&self, trouble: Trouble, span: Span, expr: Option<&Expr>, found: &Type) {
         match trouble {
             Trouble::Never { path, found, expected } => {
-                self.report_wrong(&found, span, Place { ty: &expected, path: &path, needed: true });
+                self.report_wrong(
+                    &found,
+                    span,
+                    Place { ty: &expected, path: &path, needed: true, shape: None },
+                );
             }
             Trouble::Missing { path, ty } => self.report_missing(&path, &ty, span),
             Trouble::Absent { path } => self.report_absent(span, None.filter(|_| expr.is_none()), &path),
@@ -195,6 +211,8 @@ impl Sink<'_> {
             let is_text =
                 scalar_at(self.sources, expr.span).is_some_and(|scalar| scalar.whole && scalar.key != "expr");
             warning = warning.help(match (brackets, is_text) {
+                // In brackets, a single array would be spread.
+                _ if matches!(flow.ty, Type::Array(..) | Type::Tuple(_)) => self.help_with_list(expr),
                 (true, _) => format!("put `[]` behind it: `{text}[]`"),
                 (false, false) => {
                     format!("put it into `[…]`, which is an array even if there is nothing: `[{text}]`")
@@ -293,7 +311,11 @@ fn is_chosen(expr: &Expr, by_position: bool) -> bool {
             let each = of.flow.card.many || Kinds::of(&of.flow.ty).intersects(Kinds::ARRAY);
             is_chosen(of, by_position) || is_chosen(step, by_position && !each)
         }
-        Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..) => true,
+        Kind::Call(function, args) => {
+            let chosen = |arg: &Expr| !is_called_back(arg) && is_chosen(arg, by_position);
+            chooses(function.value) || args.iter().any(chosen)
+        }
+        Kind::Apply(_) | Kind::Chain(..) => true,
         _ => {
             let mut chosen = false;
             expr.for_each_child(&mut |child| chosen |= is_chosen(child, by_position));
@@ -302,8 +324,34 @@ fn is_chosen(expr: &Expr, by_position: bool) -> bool {
     }
 }
 
+/// Whether a function gives some of the values that it goes through.
+fn chooses(function: Function) -> bool {
+    !matches!(
+        function,
+        Function::Map
+            | Function::Keys
+            | Function::Append
+            | Function::Distinct
+            | Function::Each
+            | Function::Reverse
+            | Function::Sort
+            | Function::Shuffle
+            | Function::Uppercase
+            | Function::Lowercase
+            | Function::Trim
+            | Function::String
+            | Function::Number
+            | Function::Round
+    )
+}
+
+/// What a function does with each of several values does not choose among them.
+fn is_called_back(arg: &Expr) -> bool {
+    matches!(arg.kind, Kind::Lambda(_) | Kind::Function(_))
+}
+
 /// Whether `[]` may stand behind an expression: a path or a call.
-fn takes_brackets(expr: &Expr) -> bool {
+pub(super) fn takes_brackets(expr: &Expr) -> bool {
     let Kind::Unwrap(of) = &expr.kind else { return false };
     match &of.kind {
         // `a ~> $map(f)` ends in a call too, but starts with its argument.

@@ -63,11 +63,15 @@ impl<'e> Scope<'e> {
                 self.collect(of, here);
                 return terms.iter().for_each(|term| self.collect(&term.key, Here::Each(of)));
             }
-            Kind::Tuples(_)
-            | Kind::Group(..)
-            | Kind::Eval(Some(_), _)
-            | Kind::Transform(_)
-            | Kind::Each(..) => {
+            Kind::Group(of, entries) => {
+                self.collect(of, here);
+                // A group is some of the values.
+                return entries.iter().for_each(|(key, value)| {
+                    self.collect(key, Here::Each(of));
+                    self.collect(value, Here::Each(of));
+                });
+            }
+            Kind::Tuples(_) | Kind::Eval(Some(_), _) | Kind::Transform(_) | Kind::Each(..) => {
                 return expr.for_each_child(&mut |child| self.collect(child, Here::Unknown));
             }
             Kind::Bind(id, value) => self.binds.entry(*id).or_default().push(value),

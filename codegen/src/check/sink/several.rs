@@ -28,7 +28,7 @@ pub(super) fn is_several(expr: &Expr) -> bool {
 }
 
 /// Whether there is exactly one value, which is not spread.
-fn is_single(flow: &Flow) -> bool {
+pub(super) fn is_single(flow: &Flow) -> bool {
     flow.card == Card::ONE && !Kinds::of(&flow.ty).intersects(Kinds::ARRAY)
 }
 

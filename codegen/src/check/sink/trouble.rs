@@ -39,15 +39,29 @@ fn collect(found: &Type, expected: &Type, path: &str, depth: usize, troubles: &m
     match (found, &plain) {
         (Type::Object(_), Type::Object(_)) => collect_fields(found, &plain, path, depth, troubles),
         (Type::Array(inner, _), Type::Array(element, _)) => {
-            let mut inside = Vec::new();
-            collect(inner, element, &format!("{path}[]"), depth + 1, &mut inside);
             // There may be no element.
-            troubles.extend(inside.into_iter().map(Trouble::at_times));
+            collect_at_times(inner, element, &format!("{path}[]"), depth, troubles);
         }
         _ => {}
     }
     if troubles.len() > before {
         return;
+    }
+    if let (Type::Union(members), Type::Object(_)) = (found, &plain)
+        && members.iter().all(|member| matches!(member, Type::Object(_)))
+        && found.overlaps(&plain)
+    {
+        // Which of several objects it is decides what is wrong with it, so none of it is certain.
+        for member in members.iter() {
+            let mut inside = Vec::new();
+            collect_at_times(member, expected, path, depth, &mut inside);
+            // One of them shows what is wrong with the others.
+            inside.retain(|trouble| !troubles[before..].iter().any(|other| other.path() == trouble.path()));
+            troubles.extend(inside);
+        }
+        if troubles.len() > before {
+            return;
+        }
     }
     let path = path.to_owned();
     if !found.overlaps(expected) {
@@ -95,14 +109,50 @@ fn collect_fields(found: &Type, expected: &Type, path: &str, depth: usize, troub
                     troubles.push(Trouble::Absent { path });
                 }
             }
+            // Under a key that is data there may be nothing.
+            Lookup::Typed(given) if given != Type::Any => {
+                let before = troubles.len();
+                let ty = expected.field(&asked.name).ty().unwrap_or(Type::Any);
+                // One that must be there fails without it too.
+                match asked.required {
+                    true => collect(&given, &ty, &path, depth + 1, troubles),
+                    false => collect_at_times(&given, &ty, &path, depth, troubles),
+                }
+                if asked.required && troubles.len() == before {
+                    troubles.push(Trouble::Absent { path });
+                }
+            }
             _ => {}
         }
     }
+    if let (Some(given), Some(asked)) = (found.values(), expected.values()) {
+        let mut inside = Vec::new();
+        collect_at_times(&given, &asked, &join(path, "*"), depth, &mut inside);
+        // What groups leave out is not known well enough.
+        troubles.extend(inside.into_iter().filter(|trouble| !matches!(trouble, Trouble::Absent { .. })));
+    }
+}
+
+/// What is wrong with something that may not be there.
+fn collect_at_times(found: &Type, expected: &Type, path: &str, depth: usize, troubles: &mut Vec<Trouble>) {
+    let mut inside = Vec::new();
+    collect(found, expected, path, depth + 1, &mut inside);
+    troubles.extend(inside.into_iter().map(Trouble::at_times));
 }
 
 impl Trouble {
+    /// The way to it.
+    fn path(&self) -> &str {
+        match self {
+            Self::Never { path, .. }
+            | Self::Partly { path, .. }
+            | Self::Absent { path }
+            | Self::Missing { path, .. } => path,
+        }
+    }
+
     /// The same, of a value that may not be there.
-    fn at_times(self) -> Trouble {
+    pub(super) fn at_times(self) -> Trouble {
         match self {
             Trouble::Never { path, found, expected } => Trouble::Partly { path, part: found, expected },
             Trouble::Missing { path, .. } => Trouble::Absent { path },

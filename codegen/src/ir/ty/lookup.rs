@@ -1,7 +1,7 @@
 //! Stepping into a type: fields and elements.
 
 use super::recursive::unroll;
-use super::{Property, Rest, Type};
+use super::{Literal, Property, Rest, Type};
 
 /// What a field name finds in a type.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +60,28 @@ impl Type {
             }
         }
         names
+    }
+
+    /// All its literals of the same kind as this one.
+    pub fn literals_of_kind(&self, of: &Literal) -> Vec<Literal> {
+        match self {
+            Self::Literals(values) => {
+                values.iter().filter(|value| value.base() == of.base()).cloned().collect()
+            }
+            Self::Union(members) => members.iter().flat_map(|member| member.literals_of_kind(of)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What its values are, if it is an object whose keys are all data.
+    pub fn values(&self) -> Option<Type> {
+        match self {
+            Self::Object(object) if object.fields.is_empty() => match &object.rest {
+                Rest::Typed(ty) => Some(unroll(object, ty)),
+                Rest::Denied | Rest::Undeclared => None,
+            },
+            _ => None,
+        }
     }
 
     /// What the elements are, if it is or may be an array.
