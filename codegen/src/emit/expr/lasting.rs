@@ -105,10 +105,8 @@ impl Emitter<'_, '_> {
             Here::Group(refs) => self.is_of_fleeting(&refs.name),
             Here::Roots | Here::Value(_) | Here::Input(_) => false,
         };
-        !self.passing.get()
-            && is_lasting(expr)
-            && !(around && sees_context(expr))
-            && !self.sees_fleeting(expr)
+        let gone = self.passing.get() || (around && sees_context(expr)) || self.sees_fleeting(expr);
+        is_lasting(expr) && !gone
     }
 
     /// What `hold` makes of a part of an object. If `value` is made of what is fleeting, so is all that it goes through.
