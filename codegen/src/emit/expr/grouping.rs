@@ -116,23 +116,24 @@ impl Emitter<'_, '_> {
     fn group_of_nothing(&self, key: &Expr, value: &Expr, seen: &Ident, entry: Entry<'_>) -> TokenStream {
         let (value_ty, name) = (runtime("Value"), self.local("key"));
         let nothing = Here::Value(quote!(::core::option::Option::<&#value_ty<'_>>::None));
-        if let Some((key, value)) = self.pair_of_nothing(key, value) {
-            let entry = entry(&quote!(#key), &value, &nothing);
-            return quote!(if !#seen { #entry });
+        match (of_nothing(key).as_ref().map(|key| &key.kind), of_nothing(value)) {
+            // An entry that is absent is none.
+            (Some(Kind::Literal(Literal::String(_))), Some(value)) if is_nothing(&value) => {
+                return quote!(let _ = #seen;);
+            }
+            (Some(Kind::Literal(Literal::String(key))), Some(value)) => {
+                let (key, value) = (&**key, Rc::new(value));
+                // What is emitted of it is known by where it is.
+                self.folds.borrow_mut().push(value.clone());
+                let entry = entry(&quote!(#key), &value, &nothing);
+                return quote!(if !#seen { #entry });
+            }
+            _ => {}
         }
         let text = self.target(key, &nothing, &Repr::Option(Box::new(Repr::String)));
         let (pattern, entry) = (some(&quote!(#name)), entry(&quote!(#name.as_str()), value, &nothing));
         // Not a chain, which only the edition of 2024 has.
         quote!(if !#seen { if let #pattern = #text { #entry } })
-    }
-
-    /// The key and the value of nothing, if both are plain.
-    fn pair_of_nothing(&self, key: &Expr, value: &Expr) -> Option<(String, Rc<Expr>)> {
-        let Kind::Literal(Literal::String(key)) = of_nothing(key)?.kind else { return None };
-        let value = Rc::new(of_nothing(value).filter(|value| !is_nothing(value))?);
-        // What is emitted of it is known by where it is.
-        self.folds.borrow_mut().push(value.clone());
-        Some((key.to_string(), value))
     }
 
     /// What adds each member to its group.

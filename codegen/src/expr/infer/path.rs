@@ -63,7 +63,8 @@ impl Infer<'_> {
                     self.with_item(of, &mut term.key);
                     self.check_sort_key(term);
                 }
-                ended(of, Flow { ty: items_of(&flow), card: Card::MANY })
+                let card = if sure_items(&flow).is_some() { Card::SOME } else { Card::MANY };
+                ended(of, Flow { ty: items_of(&flow), card })
             }
             Kind::Index(of, at) => {
                 let flow = self.expr(of);

@@ -113,7 +113,8 @@ impl Infer<'_> {
 
             Function::Append => append(&first, &given.called_back(), !self.keeps),
             Function::Reverse | Function::Shuffle | Function::Sort => {
-                like_first(Type::array(items_of(&first)))
+                let array = Type::array(items_of(&first));
+                like_first(if self.holds_some(given) { array.filled() } else { array })
             }
             Function::Distinct => match Kinds::of(&first.ty).within(Kinds::ARRAY) && !first.card.many {
                 true if !self.keeps => like_first(Type::array(items_of(&first))),
