@@ -3,7 +3,6 @@
 use nodewright_core::nearest::nearest;
 
 use super::absence::quoted;
-use super::filled::sure_items;
 use super::lattice::spread;
 use super::{Infer, Kinds, Root, is_sequence};
 use crate::diagnostic::Diagnostic;
@@ -78,8 +77,8 @@ impl Infer<'_> {
             Found::Flow(found) if is_sequence(flow) => {
                 // Of each of at least one there is at least one.
                 let in_each = |items: Type| matches!(find(&items, &name.value), Found::Flow(flow) if !flow.card.absent && !flow.card.many);
-                let there =
-                    sure_items(flow).is_some_and(in_each) && !Kinds::of(&found.ty).intersects(Kinds::ARRAY);
+                let there = self.sure_items(flow).is_some_and(in_each)
+                    && !Kinds::of(&found.ty).intersects(Kinds::ARRAY);
                 let card = if there { Card::SOME } else { Card::MANY };
                 Flow { ty: self.spread_found(flow, found.ty), card }
             }

@@ -33,7 +33,15 @@ impl Infer<'_> {
             },
             _ => false,
         };
-        made || is_value(expr)
+        // What `[]` keeps may be an empty array, and a sequence again.
+        made || (is_value(expr) && !(self.keeps && expr.flow.card.many))
+    }
+
+    /// What a path sees in a flow, if there is always something, and nothing in it is an array itself.
+    pub(super) fn sure_items(&self, flow: &Flow) -> Option<Type> {
+        let items = items_of(flow);
+        let there = !self.keeps && !flow.card.absent && flow.ty != Type::Never && flow.ty.is_filled();
+        (there && !Kinds::of(&items).intersects(Kinds::ARRAY)).then_some(items)
     }
 }
 
@@ -41,11 +49,4 @@ impl Infer<'_> {
 fn is_value(expr: &Expr) -> bool {
     let flow = &expr.flow;
     !flow.card.absent && flow.ty != Type::Never && flow.ty.is_filled()
-}
-
-/// What a path sees in a flow, if there is always something, and nothing in it is an array itself.
-pub(super) fn sure_items(flow: &Flow) -> Option<Type> {
-    let items = items_of(flow);
-    let there = !flow.card.absent && flow.ty != Type::Never && flow.ty.is_filled();
-    (there && !Kinds::of(&items).intersects(Kinds::ARRAY)).then_some(items)
 }

@@ -1,6 +1,5 @@
 //! Steps of paths: what each gives, and what an array becomes at their end.
 
-use super::filled::sure_items;
 use super::lattice::{items_of, spread};
 use super::{Infer, Item, Kinds, is_sequence, value_type};
 use crate::expr::core::{Expr, History, Kind};
@@ -44,7 +43,7 @@ impl Infer<'_> {
                     _ => spread(&each.ty),
                 };
                 // Of each of at least one there is at least one.
-                let there = sure_items(&flow).is_some() && !each.card.absent && each.ty.is_filled();
+                let there = self.sure_items(&flow).is_some() && !each.card.absent && each.ty.is_filled();
                 ended(of, Flow { ty, card: if there { Card::SOME } else { Card::MANY } })
             }
             Kind::Filter(of, test) => {
@@ -63,12 +62,12 @@ impl Infer<'_> {
                     self.with_item(of, &mut term.key);
                     self.check_sort_key(term);
                 }
-                let card = if sure_items(&flow).is_some() { Card::SOME } else { Card::MANY };
+                let card = if self.sure_items(&flow).is_some() { Card::SOME } else { Card::MANY };
                 ended(of, Flow { ty: items_of(&flow), card })
             }
             Kind::Index(of, at) => {
                 let flow = self.expr(of);
-                let end = sure_items(&flow).filter(|_| matches!(at, 0 | -1));
+                let end = self.sure_items(&flow).filter(|_| matches!(at, 0 | -1));
                 let perhaps = perhaps_at(&flow, *at);
                 match (place_of(&flow, *at).or_else(|| sure_place(of, *at)), end) {
                     (Some(place), _) => Flow { ty: place, card: flow.card },

@@ -108,6 +108,7 @@ fn of_what_is_never_empty_there_is_always_a_largest() {
         ("$sort([price.total, 1])[0]", "number"),
         ("$reverse(['a', 'b'])[-1]", "\"a\" or \"b\""),
         ("price.lines{sku: $^(>qty)[0].sku}", "{*: string}"),
+        ("($v := $distinct(price.lines.sku)[]; $v^($)[0])", "string?"),
         ("price.lines{sku: $sort(qty)[0]}", "{*: integer}"),
         ("[1, 2] ~> $max", "integer"),
         ("[1, 2] ~> $average()", "number"),
